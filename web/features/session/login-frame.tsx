@@ -3,7 +3,7 @@ import { Brand } from '../../shared/product/brand.tsx'
 import { Legal } from '../../shared/product/legal.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { usePhone } from '../../ui/phone.ts'
-import { Row, Stack } from '../../ui/stack.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { DemoMail } from './demo-mail.tsx'
 import styles from './login-frame.module.css'
 
@@ -15,7 +15,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   return (
     <div className={styles.frame}>
-      <Stack className={styles.side}>
+      <div className={styles.side}>
         <header>
           <Brand plain />
         </header>
@@ -26,7 +26,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <Legal />
           <DemoMail />
         </Row>
-      </Stack>
+      </div>
       {!isPhone && (
         // Its ground is there from the first paint.
         <Suspense fallback={<div className={styles.cover} />}>
