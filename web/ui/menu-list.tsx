@@ -4,6 +4,7 @@ import { Link } from './link.tsx'
 import styles from './menu-list.module.css'
 import { regionOf } from './region.ts'
 import { Stack } from './stack.tsx'
+import { Text } from './text.tsx'
 
 export interface MenuItem {
   label: string
@@ -71,7 +72,9 @@ function Item({ item: { label, icon, to, onSelect, danger, disabled = false, hin
       {hint ? (
         <span>
           {label}
-          <span className={styles.hint}>{hint}</span>
+          <Text kind="quiet" block>
+            {hint}
+          </Text>
         </span>
       ) : (
         label

@@ -30,7 +30,9 @@ export function State({ kind, icon, title, children, textId, action }: StateProp
         </Text>
       ) : (
         <Stack gap={4} {...text} className={styles.text}>
-          <p className={styles.title}>{title}</p>
+          <Text as="p" kind="row-title">
+            {title}
+          </Text>
           {children !== undefined && (
             <Text as="div" kind="body" tone="quiet" className={styles.words}>
               {children}

@@ -16,8 +16,14 @@ export type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<Compone
 export const textClasses = ({ kind, tone, tabular }: TextStyle): string =>
   classes(kind && styles[kind], tone && styles[`tone-${tone}`], tabular && styles.tabular)
 
+interface TextProps extends TextStyle {
+  /** Puts a span on a line of its own. */
+  block?: boolean
+}
+
 /** Text in one of seven styles. Wins over the styles of elements and loses against any class. */
-export function Text<Tag extends ElementType = 'span'>(props: As<Tag, TextStyle>) {
-  const { as: Element = 'span', kind, tone, tabular, className, ...rest }: As<ElementType, TextStyle> = props
-  return <Element {...rest} className={classes(textClasses({ kind, tone, tabular }), className) || undefined} />
+export function Text<Tag extends ElementType = 'span'>(props: As<Tag, TextProps>) {
+  const { as: Element = 'span', kind, tone, tabular, block, className, ...rest }: As<ElementType, TextProps> = props
+  const own = classes(textClasses({ kind, tone, tabular }), block && styles.block, className)
+  return <Element {...rest} className={own || undefined} />
 }
