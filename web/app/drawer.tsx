@@ -38,7 +38,9 @@ export function Drawer({ onClose }: { onClose: () => void }) {
           <Row gap={12} className={styles.person}>
             <Avatar name={name} src={photoOf(viewer.photo_id)} size={44} />
             <div className={styles.words}>
-              <p className={styles.name}>{name}</p>
+              <Text as="p" kind="row-title">
+                {name}
+              </Text>
               <Text as="p" kind="quiet">
                 {viewer.company_name ?? viewer.job_title}
               </Text>

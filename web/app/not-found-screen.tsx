@@ -6,6 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Row } from '../ui/stack.tsx'
 import { State } from '../ui/state.tsx'
 import { MissingPageIcon } from '../ui/state-icons.tsx'
+import { Text } from '../ui/text.tsx'
 import styles from './not-found-screen.module.css'
 
 /** For an address that is no page of the portal. */
@@ -36,7 +37,9 @@ export function NotFoundScreen() {
             </Row>
           }
         >
-          <p className={styles.words}>We're sorry, we couldn't find the page you requested</p>
+          <Text as="p" kind="body" tone="text">
+            We're sorry, we couldn't find the page you requested
+          </Text>
           <p>Check the address, or search for what you need.</p>
         </State>
       </div>
