@@ -11,6 +11,7 @@ import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
 import styles from './erasure-dialog.module.css'
@@ -66,9 +67,9 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       }
     >
       <Stack gap={8}>
-        <p className={styles.when}>
+        <Text as="p" kind="row-title">
           We will erase {person.name} {preview.data ? `on ${dateAtTime(preview.data.erase_at)}` : 'next night'}.
-        </p>
+        </Text>
         <Stack as="ul" gap={4} tone="quiet" className={styles.points}>
           <li>Until then they keep their access, and you can cancel.</li>
           <li>Then they can no longer sign in, and the name becomes “Former colleague” with a number.</li>

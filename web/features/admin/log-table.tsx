@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './links.module.css'
 import { logOf } from './log-address.ts'
 import tableStyles from './log-table.module.css'
@@ -86,7 +87,11 @@ function What({ row: { newest, events } }: { row: LogRow }) {
     <>
       {isRejected ? <StateMark state="failed" word={act} /> : reason === null ? act : `${act}: ${reason}`}
       {act.includes('sensitive') && <Lock className={tableStyles.lock} size={12} aria-hidden="true" />}
-      {below !== '' && <span className={tableStyles.below}>{below}</span>}
+      {below !== '' && (
+        <Text kind="quiet" block>
+          {below}
+        </Text>
+      )}
     </>
   )
 }
@@ -121,7 +126,9 @@ function SingleEvents({ events }: { events: readonly LogEntry[] }) {
     <Stack as="ol" gap={4} kind="quiet" className={tableStyles.events}>
       {events.map(({ id, at, act, reason }) => (
         <li key={id}>
-          <time dateTime={at}>{moment(at, { seconds: true })}</time>
+          <Text as="time" tabular dateTime={at}>
+            {moment(at, { seconds: true })}
+          </Text>
           <span>{reason === null ? act : `${act} (${reason})`}</span>
         </li>
       ))}

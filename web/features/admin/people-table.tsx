@@ -21,7 +21,6 @@ import { thisPage } from '../../shared/navigation/this-page.ts'
 import { paths } from '../../shared/paths.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
-import { classes } from '../../ui/classes.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
@@ -51,9 +50,9 @@ import { StateMark } from './state-mark.tsx'
 const personOf = ({ name, email }: AdminPerson) => (
   <>
     <Text kind="label">{name}</Text>
-    <span className={classes(styles.address, links.oneLine)} title={email}>
+    <Text kind="quiet" block className={links.oneLine} title={email}>
       <EmailAddress>{email}</EmailAddress>
-    </span>
+    </Text>
   </>
 )
 
