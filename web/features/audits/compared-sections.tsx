@@ -67,7 +67,11 @@ function ComparedSection({ audit, pair, dates, comparison, first }: ComparedSect
           <ChevronRight size={16} className={panel.chevron} aria-hidden="true" />
           <span className={panel.title}>
             {title}
-            {lone && <span className={styles.lone}>Only in the survey of {lone}</span>}
+            {lone && (
+              <Text block className={styles.lone}>
+                Only in the survey of {lone}
+              </Text>
+            )}
           </span>
           {here && there && isAnswered(here) && isAnswered(there) && <ChangeMark change={comparison.section(here)} />}
           <SectionScore audit={audit} section={here} date={dates[0]} />
@@ -109,20 +113,20 @@ function ComparedSection({ audit, pair, dates, comparison, first }: ComparedSect
 function SectionScore({ audit, section, date }: { audit: Audit; section: Section | undefined; date: string }) {
   if (!section)
     return (
-      <span className={styles.score}>
+      <Text kind="row-title" tabular className={styles.score}>
         <span aria-hidden="true">–</span>
         <span className="sr-only">, not in the survey of {date}</span>
-      </span>
+      </Text>
     )
   if (!isAnswered(section)) return <span className={styles.unanswered}>{notAnswered}</span>
   const { percentageScore } = section
   return (
-    <span className={styles.score}>
+    <Text kind="row-title" tabular className={styles.score}>
       {formatScore(percentageScore)}%
       <span className="sr-only">
         , {bandOf(percentageScore, audit.type)}, {date}
       </span>
-    </span>
+    </Text>
   )
 }
 

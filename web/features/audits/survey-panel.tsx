@@ -103,9 +103,9 @@ function SectionPart({ audit, section, first }: SectionPartProps) {
           {isAnswered(section) ? (
             <>
               <BandMeter band={band} percent={section.percentageScore} />
-              <span className={styles.percent}>
+              <Text kind="row-title" tabular className={styles.percent}>
                 {formatScore(section.percentageScore)}%<span className="sr-only">, {band}</span>
-              </span>
+              </Text>
             </>
           ) : (
             <span className={styles.by}>{notAnswered}</span>
