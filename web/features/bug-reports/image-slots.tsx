@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useBrokenImage } from '../../ui/broken-image.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './image-slots.module.css'
 
 interface ImageSlotsProps {
@@ -70,7 +71,9 @@ export function ImageSlots({ images, lost, problems, onChange, disabled }: Image
           )
         })}
       </ul>
-      <p className={styles.takes}>One to four images, JPEG or PNG, 4 MB in total.</p>
+      <Text as="p" kind="quiet">
+        One to four images, JPEG or PNG, 4 MB in total.
+      </Text>
       <ul aria-live="polite">
         {problems.map(
           (problem, place) =>

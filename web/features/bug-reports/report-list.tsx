@@ -44,10 +44,10 @@ export function ReportList({ title, whose, empty }: ReportListProps) {
                 <button type="button" className={styles.row} onClick={() => setOpened(each.id)}>
                   <Stack as="span" className={styles.words}>
                     <Cut className={styles.description}>{each.description}</Cut>
-                    <span className={styles.facts}>
+                    <Text kind="quiet" tabular>
                       {each.reference} · {answerable ? `${each.reported_by} · ` : ''}
                       {formatInstant(each.reported_on, settings.time_zone)}
-                    </span>
+                    </Text>
                   </Stack>
                   <StatusChip status={each.state === 'open' ? 'onboarding' : 'completed'}>
                     {each.state === 'open' ? 'Open' : 'Answered'}
