@@ -157,8 +157,12 @@ const Rows = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) => 
   <dl>
     {rows.map(([name, words]) => (
       <Stack gap={2} key={name} className={styles.row}>
-        <dt>{name}</dt>
-        <dd>{words}</dd>
+        <Text as="dt" kind="row-title">
+          {name}
+        </Text>
+        <Text as="dd" kind="body">
+          {words}
+        </Text>
       </Stack>
     ))}
   </dl>
