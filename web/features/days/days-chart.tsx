@@ -36,16 +36,16 @@ export function DaysChart({ reference, points }: DaysChartProps) {
   }
   const value = point && (point.used ?? point.forecast?.days ?? point.plan)
   return (
-    <figure className={styles.chart}>
+    <figure>
       <figcaption className={styles.caption}>
-        <Row as="ul" gap={16} align="stretch" tone="quiet" className={styles.legend}>
+        <Row as="ul" gap={16} align="stretch" tone="quiet">
           {lines.toReversed().map(({ name }) => (
-            <li key={name}>
+            <Row as="li" gap={6} key={name}>
               <svg width={24} height={8} aria-hidden="true">
                 <line className={styles.line} data-line={name} x1={1} x2={23} y1={4} y2={4} />
               </svg>
               {name}
-            </li>
+            </Row>
           ))}
         </Row>
         {point && (
