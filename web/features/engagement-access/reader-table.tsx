@@ -6,6 +6,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './engagement-access.module.css'
 
 interface ReaderTableProps {
@@ -73,7 +74,7 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
 function Person({ person: { name, email, job_title, company_name } }: { person: Reader }) {
   return (
     <Stack as="span" gap={2} className={styles.person}>
-      <span className={styles.name}>{name}</span>
+      <Text kind="row-title">{name}</Text>
       <Row as="span" gap="0 12px" align="stretch" wrap tone="quiet" className={styles.details}>
         <span>
           <EmailAddress>{email}</EmailAddress>
