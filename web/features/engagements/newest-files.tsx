@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './engagement-overview.module.css'
 
 interface NewestFilesProps {
@@ -38,9 +39,9 @@ export function NewestFiles({ id, files, today }: NewestFilesProps) {
                 <span className="sr-only">Sensitive</span>
               </>
             )}
-            <span className={styles.role}>
+            <Text kind="quiet" tabular block>
               {file.category} · {formatDay(file.added_on)}
-            </span>
+            </Text>
           </p>
           <ExpiryChip file={{ expire_on: file.expire_on, archived: false }} today={today} />
         </Row>

@@ -3,6 +3,7 @@ import { TodoRowsSkeleton } from '../../shared/todos/todo-row.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import audits from './audit-courses.module.css'
 import styles from './engagement-overview.module.css'
 import orders from './order-timeline.module.css'
@@ -16,7 +17,7 @@ export const OverviewSkeleton = () => (
     <div className={styles.overview}>
       <div className={styles.column}>
         <Part place="orders" title="Work Orders">
-          <div className={orders.head} />
+          <Text as="div" kind="quiet" className={orders.head} />
           {numbers(3).map((row) => (
             <div key={row} className={orders.row}>
               <TwoLines first={150} second={120} />

@@ -51,9 +51,9 @@ export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
             <Avatar name={leader.name} src={photoOf(leader.photo_id)} size={index === 0 ? 40 : 28} />
             <p>
               <span className={styles.name}>{leader.name}</span>
-              <span className={styles.role}>
+              <Text kind="quiet" tabular block>
                 {[leader.role, moveOf(leader.employee_id)].filter((part) => part !== undefined).join(' · ')}
-              </span>
+              </Text>
             </p>
             <Write leader={leader} first={index === 0} header={header} />
           </Row>
@@ -86,7 +86,7 @@ function MoverRow({ id, mover, says, leaves }: { id: string; mover: Mover; says:
       <Avatar name={mover.name} src={photoOf(mover.photo_id)} size={22} />
       <Link className={styles.words} to={paths.member(id, mover.employee_id)}>
         {mover.name}
-        <span> · {mover.role}</span>
+        <Text tone="quiet"> · {mover.role}</Text>
       </Link>
       <Text tone="quiet" tabular className={styles.end} data-leaves={leaves || undefined}>
         {says}
