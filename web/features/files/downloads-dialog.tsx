@@ -100,9 +100,9 @@ interface Entry {
 function Group({ title, entries, empty }: { title: string; entries: readonly Entry[]; empty?: string }) {
   return (
     <Stack as="section" gap={4}>
-      <h3 className={styles.groupHead}>
+      <Text as="h3" kind="row-title">
         {title} <span className={styles.when}>{entries.length}</span>
-      </h3>
+      </Text>
       {entries.length === 0 ? (
         <Text as="p" kind="quiet">
           {empty}

@@ -31,7 +31,9 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
   const next = rules.find(({ held }) => !held)
   return (
     <Stack gap={10}>
-      <p className={styles.warning}>No one can open the file without this password, not even the provider.</p>
+      <Text as="p" kind="quiet">
+        No one can open the file without this password, not even the provider.
+      </Text>
       <Stack gap={8}>
         <TextField
           label="Password"

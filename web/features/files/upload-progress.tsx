@@ -39,7 +39,7 @@ export function UploadProgress({ name, sent, total, waiting = 0, onCancel }: Upl
           >
             <div className={styles.bar} style={{ width: `${percent}%` }} />
           </div>
-          <Row as="p" align="stretch" justify="between" tone="quiet" className={styles.figures}>
+          <Row as="p" align="stretch" justify="between" kind="quiet" tabular>
             <span>{checking ? 'Checking and saving' : `${formatSize(sent)} of ${formatSize(total)}`}</span>
             <span>{percent}%</span>
           </Row>
