@@ -73,7 +73,7 @@ function Switches({ onFailure }: { onFailure: OnFailure }) {
               <Checkbox
                 label={
                   <Stack as="span" gap={2}>
-                    <span className={styles.name}>{eventKinds[type].label}</span>
+                    <Text kind="row-title">{eventKinds[type].label}</Text>
                     <Text kind="quiet">{eventKinds[type].explanation}</Text>
                   </Stack>
                 }
