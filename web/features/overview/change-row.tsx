@@ -27,7 +27,9 @@ export function ChangeRow({ change, today }: { change: Change; today: CalendarDa
 
 /** "Today" or "26 Nov". */
 export const ChangeDay = ({ day, today }: { day: CalendarDay; today: CalendarDay }) => (
-  <span className={styles.day}>{day === today ? 'Today' : shortDay(day, today)}</span>
+  <Text kind="quiet" tabular className={styles.day}>
+    {day === today ? 'Today' : shortDay(day, today)}
+  </Text>
 )
 
 /** A recommendation score is in the sentence already. */
