@@ -90,9 +90,9 @@ function Row({ id, option, words, isCurrent, onPoint, onOpen }: RowProps) {
           {found?.is_sensitive && <Lock size={14} className={styles.lock} aria-label="Sensitive" role="img" />}
         </span>
         {option.detail !== '' && (
-          <span className={styles.detail} title={option.detail}>
+          <Text kind="quiet" className={styles.detail} title={option.detail}>
             {found ? <Marked text={option.detail} words={words} /> : option.detail}
-          </span>
+          </Text>
         )}
       </span>
       {option.fact.text !== '' && (
