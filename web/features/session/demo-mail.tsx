@@ -6,7 +6,7 @@ import styles from './login.module.css'
 export function DemoMail() {
   if (!settings.mail_viewer_url) return null
   return (
-    <Row as="p" gap={10} className={styles.demo}>
+    <Row as="p" gap={10} kind="quiet" tone="text" className={styles.demo}>
       <span className={styles.demoMark}>Demo</span>
       <a href={settings.mail_viewer_url} target="_blank" rel="noreferrer">
         Read the demo emails
