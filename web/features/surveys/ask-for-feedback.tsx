@@ -114,9 +114,9 @@ function RequestedFeedback({ asked }: Pick<FeedbackRequest, 'asked'>) {
           <li key={`${person.name} ${person.asked_at}`} className={styles.line}>
             <span>
               {person.name}
-              <span className={styles.by}>
+              <Text block className={styles.by}>
                 {day(person.asked_at)}, by {person.asked_by}
-              </span>
+              </Text>
             </span>
             <Text kind="quiet" className={styles.state} data-open={person.answered_at === null || undefined}>
               {person.answered_at !== null

@@ -45,15 +45,17 @@ export function SurveyDetails({ survey, title }: { survey: CustomerSurvey; title
       <div className={styles.words}>
         {written.map((index) => (
           <div key={index}>
-            <h4 className={styles.question}>{survey.data[index]?.question ?? questions[index]?.question}</h4>
+            <Text as="h4" kind="quiet">
+              {survey.data[index]?.question ?? questions[index]?.question}
+            </Text>
             <p className={styles.text}>{answers[index]}</p>
           </div>
         ))}
         {survey.replies.map((reply) => (
           <div key={reply.replied_at} className={styles.reply}>
-            <h4 className={styles.question}>
+            <Text as="h4" kind="quiet">
               {reply.author_name} replied on {formatInstant(reply.replied_at, settings.time_zone)}
-            </h4>
+            </Text>
             <p className={styles.text}>{reply.text}</p>
           </div>
         ))}

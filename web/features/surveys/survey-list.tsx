@@ -21,6 +21,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import { SurveyDetails } from './survey-details.tsx'
 import { SurveyFilter, type SurveyFilters } from './survey-filters.tsx'
 import styles from './survey-list.module.css'
@@ -165,10 +166,10 @@ const dateOf = (survey: CustomerSurvey): string => formatInstant(survey.user_inf
 
 /** A closed row says that the provider answered. */
 const Answered = () => (
-  <span className={styles.answered}>
+  <Text kind="quiet" className={styles.answered}>
     <MessageSquareReply size={14} aria-hidden="true" />
     Replied
-  </span>
+  </Text>
 )
 
 function NoSurveys({ engagementId }: { engagementId: string | undefined }) {
