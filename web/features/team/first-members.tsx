@@ -28,7 +28,7 @@ export function FirstMembers({ engagementId, members, onShowAll }: FirstMembersP
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <Row gap={16} justify="between" className={styles.head}>
-        <Row as="h2" gap={8} align="stretch" className={styles.title}>
+        <Row as="h2" gap={8} align="stretch" kind="row-title">
           <span id={heading}>Implementation</span>{' '}
           <Text kind="body" tone="quiet" tabular>
             {members.length}
