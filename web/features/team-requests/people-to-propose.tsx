@@ -51,7 +51,7 @@ export function PeopleToPropose({ engagementId, line, search, chosen, onChoose }
                 />
                 <Avatar name={person.employee_name} src={photoOf(person.employee_photo_id)} size={32} />
                 <span>
-                  <span className={styles.name}>{person.employee_name}</span>{' '}
+                  <Text kind="row-title">{person.employee_name}</Text>{' '}
                   {person.job_title && (
                     <Text kind="quiet" tabular>
                       · {person.job_title}
@@ -95,7 +95,11 @@ function Fit({ person, line }: { person: KnownPerson; line: RequestLine }) {
         </span>
         {` · ${last_engagement ? lastEngagementInWords(last_engagement) : noAssignment}`}
       </span>{' '}
-      {fits && <span className={styles.fits}>{fits}</span>}{' '}
+      {fits && (
+        <Text kind="quiet" tone="text" block>
+          {fits}
+        </Text>
+      )}{' '}
       {tags.length > 0 && (
         <span className={styles.quietLine} title={tags.join(', ')}>
           {tags.slice(0, shownTags).map((tag, place) => (
