@@ -123,7 +123,7 @@ function OpenRequests({ orders }: { orders: readonly WorkOrder[] }) {
   const [first] = open
   if (first === undefined) return null
   return (
-    <Row as="p" gap={6} tone="accent" className={styles.requests}>
+    <Row as="p" gap={6} kind="label" tone="accent" tabular className={styles.requests}>
       <CalendarPlus size={14} aria-hidden="true" />
       {open.length === 1 ? `1 open request: ${first}` : `${open.length} open requests: ${open.join('; ')}`}
     </Row>

@@ -168,7 +168,9 @@ function EndChips({ order, min, chosen, onChoose }: EndChipsProps) {
           onClick={() => onChoose(end)}
         >
           +{months} {months === 1 ? 'month' : 'months'}
-          <span className={styles.until}>{formatDay(end)}</span>
+          <Text kind="quiet" tabular>
+            {formatDay(end)}
+          </Text>
         </button>
       ))}
     </div>

@@ -33,11 +33,15 @@ export function Foot({ orders, today, hasLanes = false, children }: FootProps) {
     <div className={styles.foot}>
       <Row as="ul" gap="6px 18px" align="stretch" wrap tone="quiet" className={styles.legend} aria-label="Legend">
         {marks.map((mark) => (
-          <li key={mark} data-state={mark}>
+          <Row as="li" gap={6} key={mark} data-state={mark}>
             {mark}
-          </li>
+          </Row>
         ))}
-        {compared && <li data-state="Then">As of {formatDay(compared.since)}</li>}
+        {compared && (
+          <Row as="li" gap={6} data-state="Then">
+            As of {formatDay(compared.since)}
+          </Row>
+        )}
       </Row>
       <div className={styles.more}>{children}</div>
     </div>

@@ -75,17 +75,17 @@ export const MemberRow = memo(function MemberRow({ member, order, span, today }:
         )}
       </Text>
       <PeriodBar className={styles.bar} kind="member" period={member} span={span} today={today} absences={absences} />
-      <span className={classes(styles.dates, isWholeOrder && away === undefined && 'sr-only')}>
+      <Text kind="quiet" tabular className={classes(styles.dates, isWholeOrder && away === undefined && 'sr-only')}>
         <span className={isWholeOrder ? 'sr-only' : undefined}>
           {formatDay(member.start_date)} – {formatDay(member.end_date)}
         </span>
         {away !== undefined && (
-          <span className={styles.away} aria-hidden="true">
+          <Text block aria-hidden="true">
             {away}
-          </span>
+          </Text>
         )}
         {absences.length > 0 && <span className="sr-only">, {awayLine(absences, today, absences.length)}</span>}
-      </span>
+      </Text>
     </li>
   )
 })

@@ -27,7 +27,7 @@ export function OrdersOutside({ engagement, ...shown }: OrdersOutsideProps) {
       </Text>
       <Row as="ul" gap="0 24px" align="stretch" wrap className={styles.list}>
         {outside.map((order) => (
-          <li key={order.id}>
+          <Row as="li" gap="0 8px" wrap kind="quiet" tone="text" key={order.id}>
             <Link className={styles.link} to={`${paths.workOrdersOf(engagement.id)}?${monthsOf(order, shown.today)}`}>
               {order.reference}
             </Link>
@@ -35,7 +35,7 @@ export function OrdersOutside({ engagement, ...shown }: OrdersOutsideProps) {
               {formatDay(order.start_date)} – {formatDay(order.end_date)}
               {hasEnded(order, shown.today) && ', ended'}
             </Text>
-          </li>
+          </Row>
         ))}
       </Row>
     </section>

@@ -26,7 +26,7 @@ export function UsedDays({ order, today }: UsedDaysProps) {
   if (!hasDays(order)) return null
   const warning = warningOf(order, today)
   return (
-    <p className={styles.used}>
+    <Text as="p" kind="quiet" tabular className={styles.used}>
       {usedText(order)}
       {warning && (
         <>
@@ -34,7 +34,7 @@ export function UsedDays({ order, today }: UsedDaysProps) {
           <b>{warning}</b>
         </>
       )}
-    </p>
+    </Text>
   )
 }
 

@@ -43,7 +43,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
     >
       <div className={styles.order} data-state={state}>
         <div className={styles.orderName}>
-          <h3>
+          <Text as="h3" kind="label">
             <FoldToggle
               open={open}
               controls={id}
@@ -55,10 +55,10 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
                 {order.reference}
               </span>
             </FoldToggle>
-          </h3>
-          <p className={styles.dates}>
+          </Text>
+          <Text as="p" kind="quiet" tabular className={styles.dates}>
             {formatDay(order.start_date)} – {formatDay(order.end_date)}
-          </p>
+          </Text>
           <UsedDays order={order} today={today} />
         </div>
         <Text as="p" kind="body" tabular className={styles.percent}>
