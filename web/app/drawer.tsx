@@ -12,7 +12,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
+import { Row } from '../ui/stack.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { Text } from '../ui/text.tsx'
 import styles from './drawer.module.css'
 import { NavigationList } from './navigation-list.tsx'
 
@@ -29,17 +31,21 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         <Dialog.Backdrop data-scrim className={styles.scrim} />
         <Dialog.Popup className={styles.drawer}>
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <div className={styles.head}>
+          <Row justify="between" className={styles.head}>
             <Brand plain size="large" />
             <IconButton label="Close the menu" icon={<X size={20} aria-hidden="true" />} onClick={close} />
-          </div>
-          <div className={styles.person}>
+          </Row>
+          <Row gap={12} className={styles.person}>
             <Avatar name={name} src={photoOf(viewer.photo_id)} size={44} />
             <div className={styles.words}>
-              <p className={styles.name}>{name}</p>
-              <p className={styles.company}>{viewer.company_name ?? viewer.job_title}</p>
+              <Text as="p" kind="row-title">
+                {name}
+              </Text>
+              <Text as="p" kind="quiet">
+                {viewer.company_name ?? viewer.job_title}
+              </Text>
             </div>
-          </div>
+          </Row>
           <NavigationList roomy onFollow={close} />
           <div className={styles.more}>
             <Switch

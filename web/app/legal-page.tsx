@@ -6,6 +6,7 @@ import { Legal } from '../shared/product/legal.tsx'
 import { settings } from '../shared/product/settings.ts'
 import { MailTo } from '../ui/email-address.tsx'
 import { Link } from '../ui/link.tsx'
+import { Text } from '../ui/text.tsx'
 import styles from './legal-page.module.css'
 
 export function LegalContact() {
@@ -36,7 +37,9 @@ export function LegalPage({ title, changedOn, children }: LegalPageProps) {
       </header>
       <main id="main" tabIndex={-1} className={styles.text}>
         <h1>{title}</h1>
-        <p className={styles.changed}>Last changed {formatDay(changedOn)}</p>
+        <Text as="p" kind="quiet" className={styles.changed}>
+          Last changed {formatDay(changedOn)}
+        </Text>
         {children}
       </main>
       <footer>

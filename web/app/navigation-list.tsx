@@ -6,6 +6,8 @@ import { screenName } from '../shared/navigation/screen-route.ts'
 import { useClearNewsDot, useViewer } from '../shared/session/session.ts'
 import { todosQuery } from '../shared/todos/todos.ts'
 import { Link } from '../ui/link.tsx'
+import { Stack } from '../ui/stack.tsx'
+import { Text } from '../ui/text.tsx'
 import { navigationIcons } from './navigation-icons.ts'
 import styles from './navigation-list.module.css'
 import { navigationOf, screenAt, screenOf } from './page-of.ts'
@@ -40,7 +42,7 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
     })
   return (
     <nav aria-label="Main">
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2}>
         {entries.map(({ route, label, Icon, hasNews, count, countText }) => (
           <li key={route.id}>
             <Link
@@ -64,9 +66,9 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
               {count > 0 && (
                 <>
                   {!narrow && (
-                    <span className={styles.count} aria-hidden="true">
+                    <Text kind="quiet" tabular className={styles.count} aria-hidden="true">
                       {count}
-                    </span>
+                    </Text>
                   )}
                   <span className="sr-only">, {countText}</span>
                 </>
@@ -74,7 +76,7 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   )
 }

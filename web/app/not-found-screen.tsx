@@ -3,8 +3,10 @@ import { useSearchOpener } from '../features/search/search-opener.tsx'
 import { paths } from '../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Row } from '../ui/stack.tsx'
 import { State } from '../ui/state.tsx'
 import { MissingPageIcon } from '../ui/state-icons.tsx'
+import { Text } from '../ui/text.tsx'
 import styles from './not-found-screen.module.css'
 
 /** For an address that is no page of the portal. */
@@ -18,7 +20,7 @@ export function NotFoundScreen() {
           kind="missing-page"
           icon={<MissingPageIcon />}
           action={
-            <div className={styles.actions}>
+            <Row gap={8} align="stretch" justify="center" wrap className={styles.actions}>
               <ButtonLink variant="primary" to={paths.overview()}>
                 Go to Overview
               </ButtonLink>
@@ -32,10 +34,12 @@ export function NotFoundScreen() {
               <ButtonLink variant="ghost" to={paths.engagements()}>
                 Go to Engagements
               </ButtonLink>
-            </div>
+            </Row>
           }
         >
-          <p className={styles.words}>We're sorry, we couldn't find the page you requested</p>
+          <Text as="p" kind="body" tone="text">
+            We're sorry, we couldn't find the page you requested
+          </Text>
           <p>Check the address, or search for what you need.</p>
         </State>
       </div>

@@ -1,4 +1,5 @@
 import { settings } from '../shared/product/settings.ts'
+import { Stack } from '../ui/stack.tsx'
 import styles from './legal-page.module.css'
 import { LegalContact, LegalPage } from './legal-page.tsx'
 
@@ -12,7 +13,7 @@ export function PrivacyScreen() {
         stores about you, and why. {provider} is responsible for this data.
       </p>
       <h2>What we store</h2>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={4} className={styles.list}>
         <li>Your name, work email address, role, company, picture and, if you or your company gave it, phone number</li>
         <li>The engagements that you can see, and your assignments, teams and tags</li>
         <li>What you write or upload: files, feedback, surveys, requests and bug reports</li>
@@ -22,7 +23,7 @@ export function PrivacyScreen() {
         <li>A log of what you did in the portal</li>
         <li>For each passkey: its public key, its name and when you last used it</li>
         <li>For each authenticator app: its secret, its name and when you last used it</li>
-      </ul>
+      </Stack>
       <p>Your fingerprint or face never leaves your device.</p>
       <h2>What we use it for</h2>
       <p>We use it to run the engagements, to answer you, to notify you and to protect your account.</p>

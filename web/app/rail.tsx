@@ -2,6 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Brand } from '../shared/product/brand.tsx'
 import { narrowerThan } from '../ui/phone.ts'
+import { Row } from '../ui/stack.tsx'
 import { stored } from '../ui/stored.ts'
 import { useStoredText } from '../ui/stored-state.ts'
 import { NavigationList } from './navigation-list.tsx'
@@ -35,9 +36,9 @@ export function Rail() {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && goOn()}
       onKeyDown={(event) => event.key === 'Escape' && goOn()}
     >
-      <div className={styles.brand}>
+      <Row className={styles.brand}>
         <Brand markOnly={!wide} />
-      </div>
+      </Row>
       <NavigationList narrow={!wide} onFollow={goOn} />
       <button
         type="button"

@@ -6,12 +6,13 @@ import { settings } from '../shared/product/settings.ts'
 import { useViewer } from '../shared/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
+import { Row } from '../ui/stack.tsx'
 import styles from './shell-footer.module.css'
 
 export function ShellFooter() {
   const { is_stakeholder, viewed_by } = useViewer()
   return (
-    <footer className={styles.footer}>
+    <Row as="footer" gap="4px 32px" justify="between" wrap tone="quiet" className={styles.footer}>
       {/* On phones the button is in a menu, which needs scripts. */}
       {viewed_by === undefined && (
         <noscript>
@@ -22,8 +23,8 @@ export function ShellFooter() {
       )}
       <Legal copyrightFirst />
       {settings.version !== null && !is_stakeholder && <span>Version {settings.version}</span>}
-      <div className={styles.links}>
-        <ul className={styles.social}>
+      <Row gap="4px 32px" wrap>
+        <Row as="ul" gap="4px 20px" align="stretch" wrap className={styles.social}>
           {settings.social_links.map(({ label, href }) => (
             <li key={href}>
               <a href={href} target="_blank" rel="noreferrer">
@@ -31,12 +32,12 @@ export function ShellFooter() {
               </a>
             </li>
           ))}
-        </ul>
+        </Row>
         <Link to={paths.submitBug()} className={styles.bug}>
           <Bug size={14} aria-hidden="true" />
           Report a bug
         </Link>
-      </div>
-    </footer>
+      </Row>
+    </Row>
   )
 }

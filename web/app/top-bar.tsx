@@ -16,6 +16,7 @@ import { lazyDialog, preparing } from '../ui/lazy-part.tsx'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { usePhone } from '../ui/phone.ts'
+import { Row } from '../ui/stack.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import styles from './top-bar.module.css'
 
@@ -44,7 +45,7 @@ export function TopBar() {
     ...(isPhone && mayLogOut ? [{ label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: logOut }] : []),
   ]
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap={24} justify="between" className={styles.bar}>
       <div className={styles.phone}>
         <IconButton
           label="Open the menu"
@@ -57,7 +58,7 @@ export function TopBar() {
         <Brand size="small" />
       </div>
       <Breadcrumb />
-      <div className={styles.tools}>
+      <Row gap={4} justify="end" className={styles.tools}>
         <SearchButton />
         <IconButton
           className={styles.wideOnly}
@@ -95,9 +96,9 @@ export function TopBar() {
             <IconButton type="submit" label="Log Out" icon={<LogOut size={18} aria-hidden="true" />} />
           </form>
         )}
-      </div>
+      </Row>
       {drawer && <Drawer onClose={() => setDrawer(false)} />}
-    </header>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import { plainDigits } from '@portal/domain/text/digits'
 import { type Ref, useRef, useState } from 'react'
 import styles from './code-field.module.css'
 import { Field } from './field.tsx'
+import { Row } from './stack.tsx'
 
 interface CodeFieldProps {
   label: string
@@ -58,7 +59,7 @@ export function CodeField({ label, value, onChange, length, error, autoFocus, re
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
           />
-          <div className={styles.boxes} aria-hidden="true">
+          <Row gap={8} align="stretch" className={styles.boxes} aria-hidden="true">
             {Array.from({ length }, (_, index) => (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
@@ -70,7 +71,7 @@ export function CodeField({ label, value, onChange, length, error, autoFocus, re
                 {value[index] ?? (focused && index === next && <span className={styles.caret} />)}
               </span>
             ))}
-          </div>
+          </Row>
         </div>
       )}
     </Field>

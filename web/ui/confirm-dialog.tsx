@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { Row } from './stack.tsx'
 
 export interface ConfirmProps {
   open: boolean
@@ -24,20 +25,20 @@ export function ConfirmDialog(props: ConfirmProps) {
         <Base.Backdrop data-scrim className={styles.scrim} forceRender />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={styles.popup} role="alertdialog">
-            <header className={styles.head}>
+            <Row as="header" gap={16} justify="between" className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
-            </header>
+            </Row>
             {children && (
               <Base.Description render={<div />} className={styles.body}>
                 {children}
               </Base.Description>
             )}
-            <div className={styles.footer}>
+            <Row gap={8} justify="end" className={styles.footer}>
               <Button onClick={props.onCancel}>{cancelLabel}</Button>
               <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
                 {confirmLabel}
               </Button>
-            </div>
+            </Row>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { Row } from './stack.tsx'
 
 interface DialogProps {
   open: boolean
@@ -36,7 +37,9 @@ export function Dialog(props: DialogProps) {
       <div className={styles.body}>{children}</div>
       {footer && (
         <DismissDialog value={dismiss}>
-          <div className={styles.footer}>{footer}</div>
+          <Row gap={8} justify="end" className={styles.footer}>
+            {footer}
+          </Row>
         </DismissDialog>
       )}
     </>
@@ -58,10 +61,10 @@ export function Dialog(props: DialogProps) {
             data-wide={wide || undefined}
             initialFocus={(by) => (by === 'touch' ? true : (firstField(popup.current) ?? true))}
           >
-            <header className={styles.head}>
+            <Row as="header" gap={16} justify="between" className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <IconButton label="Close" icon={<X size={18} aria-hidden="true" />} onClick={dismiss} />
-            </header>
+            </Row>
             {onSubmit ? (
               <form noValidate className={styles.form} onSubmit={submit}>
                 {body}

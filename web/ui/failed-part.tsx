@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Button } from './button.tsx'
 import styles from './failed-part.module.css'
+import { Row } from './stack.tsx'
 
 interface FailedPartProps {
   /** Says which part of the page could not be loaded, if the sentence does not. */
@@ -13,13 +14,13 @@ interface FailedPartProps {
 export function FailedPart({ title, sentence, onRetry }: FailedPartProps) {
   const id = useId()
   return (
-    <div className={styles.part}>
+    <Row gap="8px 14px" wrap kind="quiet" className={styles.part}>
       <p id={id} role="alert">
         {title} <span>{sentence}</span>
       </p>
       <Button size="small" aria-describedby={id} onClick={onRetry}>
         Retry
       </Button>
-    </div>
+    </Row>
   )
 }

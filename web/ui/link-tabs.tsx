@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from './link.tsx'
 import styles from './link-tabs.module.css'
 import { Skeleton } from './skeleton.tsx'
+import { Row } from './stack.tsx'
+import { Text } from './text.tsx'
 
 export interface LinkTab {
   label: string
@@ -30,19 +32,21 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   }, [])
   return (
     <nav className={styles.tabs} aria-label={label} data-screen-only>
-      <ul ref={list} className={styles.list}>
+      <Row as="ul" gap={28} align="stretch" ref={list} className={styles.list}>
         {tabs.map(({ label, to, current, count }) => (
           <li key={to}>
             <Link className={styles.tab} to={to} aria-current={current ? 'page' : undefined}>
               {label}{' '}
               {count !== undefined && count > 0 && (
                 // The browser's first number in a language takes a slow phone a tenth of a second.
-                <span className={styles.count}>{count < 1000 ? count : count.toLocaleString('en-GB')}</span>
+                <Text kind="quiet" tabular>
+                  {count < 1000 ? count : count.toLocaleString('en-GB')}
+                </Text>
               )}
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   )
 }
@@ -50,12 +54,12 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
 /** Keeps the place of tabs until their counts are there, or they would push one another aside. */
 export const LinkTabsSkeleton = ({ widths }: { widths: readonly number[] }) => (
   <div className={styles.tabs} aria-hidden="true">
-    <div className={styles.list}>
+    <Row gap={28} align="stretch" className={styles.list}>
       {widths.map((width) => (
         <span key={width} className={styles.tab}>
           <Skeleton width={width} height={14} />
         </span>
       ))}
-    </div>
+    </Row>
   </div>
 )

@@ -3,6 +3,8 @@ import { Fragment, type KeyboardEvent, type ReactNode, type RefObject } from 're
 import { Link } from './link.tsx'
 import styles from './menu-list.module.css'
 import { regionOf } from './region.ts'
+import { Stack } from './stack.tsx'
+import { Text } from './text.tsx'
 
 export interface MenuItem {
   label: string
@@ -44,7 +46,11 @@ export function MenuList({ label, items, head, align = 'end', open, onOpenChange
       <Menu.Portal container={regionOf(button.current)}>
         <Menu.Positioner anchor={button} align={align} sideOffset={6} className={styles.positioner}>
           <Menu.Popup className={styles.popup} aria-label={label} finalFocus={button} onKeyDown={close}>
-            {head && <div className={styles.head}>{head}</div>}
+            {head && (
+              <Stack tone="quiet" className={styles.head}>
+                {head}
+              </Stack>
+            )}
             {items.map((item) => (
               <Fragment key={item.label}>
                 {item.apart && <Menu.Separator className={styles.line} />}
@@ -66,7 +72,9 @@ function Item({ item: { label, icon, to, onSelect, danger, disabled = false, hin
       {hint ? (
         <span>
           {label}
-          <span className={styles.hint}>{hint}</span>
+          <Text kind="quiet" block>
+            {hint}
+          </Text>
         </span>
       ) : (
         label

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 import styles from './page-header.module.css'
+import { Row } from './stack.tsx'
 
 interface PageHeaderProps {
   title: ReactNode
@@ -21,14 +22,26 @@ export function PageHeader({ title, above, beside, below, actions, close }: Page
   return (
     <header className={styles.header} data-closes={close !== undefined || undefined}>
       <div className={styles.words}>
-        {above && <div className={styles.above}>{above}</div>}
-        <div className={styles.line}>
+        {above && (
+          <Row gap="4px 10px" wrap kind="quiet" className={styles.above}>
+            {above}
+          </Row>
+        )}
+        <Row gap="4px 20px" wrap>
           <h1>{title}</h1>
           {beside}
-        </div>
-        {below && <div className={styles.below}>{below}</div>}
+        </Row>
+        {below && (
+          <Row gap="0 8px" align="stretch" wrap tone="quiet" className={styles.below}>
+            {below}
+          </Row>
+        )}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <Row gap="8px 18px" wrap className={styles.actions}>
+          {actions}
+        </Row>
+      )}
       {close !== undefined && (
         <ButtonLink to={close} className={styles.close} icon={<X aria-hidden="true" />}>
           <span>Close</span>

@@ -6,6 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import { usePhone } from './phone.ts'
 import styles from './popover-panel.module.css'
 import { isPressOn } from './press-on.ts'
+import { Row, Stack } from './stack.tsx'
 
 export interface PopoverPanelProps {
   open: boolean
@@ -25,7 +26,7 @@ export const PopoverPanel = (props: PopoverPanelProps) => (usePhone() ? <Sheet {
 
 const Sheet = ({ open, onOpenChange, title, children, footer }: PopoverPanelProps) => (
   <Dialog open={open} onDismiss={() => onOpenChange(false)} title={title} footer={footer}>
-    <div className={styles.sheet}>{children}</div>
+    <Stack gap={8}>{children}</Stack>
   </Dialog>
 )
 
@@ -52,14 +53,18 @@ function Anchored(props: PopoverPanelProps) {
             initialFocus={(by) => by === 'touch' || (firstControl(content.current) ?? true)}
             finalFocus={anchor}
           >
-            <header className={styles.head}>
+            <Row as="header" gap={8} justify="between">
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close render={<IconButton size="row" label="Close" icon={<X size={16} aria-hidden="true" />} />} />
-            </header>
-            <div ref={content} className={styles.content}>
+            </Row>
+            <Stack gap={8} ref={content}>
               {children}
-              {footer && <div className={styles.footer}>{footer}</div>}
-            </div>
+              {footer && (
+                <Row gap={8} align="stretch" justify="end" className={styles.footer}>
+                  {footer}
+                </Row>
+              )}
+            </Stack>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './section-head.module.css'
+import { Row } from './stack.tsx'
+import { Text } from './text.tsx'
 
 interface SectionHeadProps {
   title: string
@@ -19,11 +21,16 @@ export function SectionHead({ title, count, actions, collapsible, level = 2, id 
   const ownId = useId()
   const words = (
     <>
-      <span id={id ?? ownId}>{title}</span> {count !== undefined && <span className={styles.count}>{count}</span>}
+      <span id={id ?? ownId}>{title}</span>{' '}
+      {count !== undefined && (
+        <Text kind="body" tone="quiet" tabular>
+          {count}
+        </Text>
+      )}
     </>
   )
   return (
-    <div className={styles.head}>
+    <Row gap={16} justify="between" className={styles.head}>
       <Heading className={styles.title}>
         {collapsible ? (
           <button
@@ -41,6 +48,6 @@ export function SectionHead({ title, count, actions, collapsible, level = 2, id 
         )}
       </Heading>
       {actions}
-    </div>
+    </Row>
   )
 }

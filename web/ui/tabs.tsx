@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Row } from './stack.tsx'
 import styles from './tabs.module.css'
 
 interface TabsProps<Value extends string> {
@@ -30,7 +31,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, actio
   }
   return (
     <>
-      <div className={styles.line}>
+      <Row gap="8px 16px" justify="between" wrap className={styles.line}>
         <div role="tablist" aria-label={label} className={styles.list}>
           {tabs.map((tab, at) => (
             <button
@@ -51,7 +52,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, actio
           ))}
         </div>
         {actions}
-      </div>
+      </Row>
       <div
         key={value}
         role="tabpanel"

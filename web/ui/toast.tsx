@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Stack } from './stack.tsx'
 import styles from './toast.module.css'
 
 interface Toast {
@@ -57,13 +58,13 @@ export function Toasts() {
   return (
     <div aria-live="polite" role="log" aria-label="Messages">
       {(['bottom', 'top'] as const).map((place) => (
-        <div key={place} className={styles.region} data-place={place}>
+        <Stack gap={8} key={place} className={styles.region} data-place={place}>
           {shown
             .filter((toast) => toast.place === place)
             .map((toast) => (
               <OneToast key={toast.id} toast={toast} />
             ))}
-        </div>
+        </Stack>
       ))}
     </div>
   )

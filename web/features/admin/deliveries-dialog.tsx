@@ -7,6 +7,7 @@ import { messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './deliveries-dialog.module.css'
 import { StateMark } from './state-mark.tsx'
@@ -34,7 +35,7 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
             <ol className={styles.list}>
               {found.map((delivery) => (
                 <li key={delivery.id} className={styles.item}>
-                  <div className={styles.line}>
+                  <Row gap={16} align="stretch" justify="between">
                     <div>
                       <div>{delivery.sentence}</div>
                       <div
@@ -42,9 +43,9 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
                       >{`${delivery.type}, ${moment(delivery.happened_at)}${triesOf(delivery)}`}</div>
                     </div>
                     <StateMark {...markOf(delivery)} />
-                  </div>
+                  </Row>
                   {delivery.error && <div className={styles.quiet}>{delivery.error}</div>}
-                  <div className={styles.actions}>
+                  <Row gap={8} align="stretch">
                     <Button
                       size="small"
                       variant="ghost"
@@ -57,7 +58,7 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
                     {(delivery.state === 'delivered' || delivery.state === 'failed') && (
                       <ResendButton params={{ id, delivery_id: delivery.id }} sentence={delivery.sentence} />
                     )}
-                  </div>
+                  </Row>
                   {open === delivery.id && <Whole params={{ id, delivery_id: delivery.id }} />}
                 </li>
               ))}

@@ -1,5 +1,7 @@
 import type { UnusualDomain } from '@portal/domain/customer-sign-on/provider'
 import { TriangleAlert } from 'lucide-react'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './domain-notes.module.css'
 
 /** Warnings of lookalike domains; none of them blocks saving. */
@@ -7,10 +9,10 @@ function DomainWarnings({ unusual }: { unusual: readonly UnusualDomain[] }) {
   return unusual.map(
     ({ domain, warning }) =>
       warning !== null && (
-        <p key={domain} className={styles.warning}>
+        <Row as="p" gap={6} align="stretch" tone="warning" key={domain} className={styles.warning}>
           <TriangleAlert size={14} aria-hidden="true" />
           <span>{warning}</span>
-        </p>
+        </Row>
       ),
   )
 }
@@ -22,7 +24,7 @@ export function DomainNotes({ unusual }: { unusual: readonly UnusualDomain[] }) 
     <div role="status" className={unusual.length > 0 ? styles.notes : 'sr-only'}>
       <DomainWarnings unusual={unusual} />
       {unwarned.map(({ domain, spellings }) => (
-        <p key={domain} className={styles.spellings}>{`Domain spellings: ${spellings}`}</p>
+        <Text as="p" tone="quiet" key={domain}>{`Domain spellings: ${spellings}`}</Text>
       ))}
     </div>
   )

@@ -10,6 +10,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Text } from '../../ui/text.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { MailTable } from './email-table.tsx'
 import styles from './links.module.css'
@@ -85,5 +86,7 @@ const countsOf = (counts: Record<string, number>): string =>
   'no emails'
 
 const Counts = ({ counts }: { counts: Record<string, number> }) => (
-  <p className={styles.counts}>In the last 30 days: {countsOf(counts)}.</p>
+  <Text as="p" kind="quiet" className={styles.counts}>
+    In the last 30 days: {countsOf(counts)}.
+  </Text>
 )

@@ -10,6 +10,8 @@ import { useDebounced } from '../../ui/debounced.ts'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
 import styles from './erasure-dialog.module.css'
@@ -64,23 +66,23 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
         </>
       }
     >
-      <div className={styles.stack}>
-        <p className={styles.when}>
+      <Stack gap={8}>
+        <Text as="p" kind="row-title">
           We will erase {person.name} {preview.data ? `on ${dateAtTime(preview.data.erase_at)}` : 'next night'}.
-        </p>
-        <ul className={styles.points}>
+        </Text>
+        <Stack as="ul" gap={4} tone="quiet" className={styles.points}>
           <li>Until then they keep their access, and you can cancel.</li>
           <li>Then they can no longer sign in, and the name becomes “Former colleague” with a number.</li>
           <li>You cannot undo an erasure.</li>
-        </ul>
-      </div>
+        </Stack>
+      </Stack>
       <Select
         label="Feedback from this person"
         value={feedback}
         onChange={(feedback) => form.change({ feedback })}
         options={feedbackOptions}
       />
-      <div className={styles.stack}>
+      <Stack gap={8}>
         <SearchField
           className={styles.search}
           label="Search for the new owner"
@@ -96,7 +98,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
             ...owners.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
           ]}
         />
-      </div>
+      </Stack>
       <List query={preview} label="the preview" skeleton={<PreviewShape />}>
         {({ counts, left }) => (
           <>

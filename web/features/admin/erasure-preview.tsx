@@ -9,6 +9,7 @@ import {
 import { useId, useState } from 'react'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import styles from './erasure-dialog.module.css'
 
 function Counts({ of }: { of: readonly { label: string; count: number }[] }) {
@@ -48,7 +49,7 @@ export function RecordsThatChange({ counts }: { counts: ErasurePreview['counts']
 /** Lists the records that keep the name, by the reason. */
 export function RecordsThatKeepTheName({ left }: { left: readonly LeftCount[] }) {
   return (
-    <section className={styles.stack}>
+    <Stack as="section" gap={8}>
       <SectionHead title="Records that keep the name" level={3} count={total(left)} />
       {[...Map.groupBy(left, ({ reason }) => reason)].map(([reason, counts]) => (
         <div key={reason}>
@@ -60,14 +61,14 @@ export function RecordsThatKeepTheName({ left }: { left: readonly LeftCount[] })
         {left.length === 0 && 'No record keeps the full name or the email address. '}
         {limitsOfErasure}
       </p>
-    </section>
+    </Stack>
   )
 }
 
 /** Shape of the two sections while they load. */
 export const PreviewShape = () => (
-  <div className={styles.shapes}>
+  <Stack gap={47} className={styles.shapes}>
     <Skeleton width={180} height={18} />
     <Skeleton width={200} height={18} />
-  </div>
+  </Stack>
 )

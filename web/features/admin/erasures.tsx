@@ -8,6 +8,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
 import styles from './erasures.module.css'
@@ -44,9 +45,9 @@ function ScheduledRow({ erasure }: { erasure: ScheduledErasure }) {
     <li className={styles.row}>
       <div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.quiet}>
+        <Text as="p" kind="quiet">
           Will be erased on {dateAtTime(erase_at)}. Scheduled by {scheduled_by}.
-        </p>
+        </Text>
         {problem && <Alert>{erasureProblems[problem]}</Alert>}
       </div>
       <Button size="small" busy={cancel.isPending} aria-label={`Cancel the erasure of ${name}`} onClick={act}>
@@ -75,9 +76,9 @@ export function ErasedPeople() {
               <li key={id} className={styles.row}>
                 <div>
                   <p className={styles.name}>{name}</p>
-                  <p className={styles.quiet}>
+                  <Text as="p" kind="quiet">
                     Erased on {formatInstant(erased_at, settings.time_zone)}. Scheduled by {erased_by}.
-                  </p>
+                  </Text>
                 </div>
               </li>
             ))}

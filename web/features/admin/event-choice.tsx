@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Row } from '../../ui/stack.tsx'
 import styles from './event-choice.module.css'
 
 interface EventChoiceProps {
@@ -52,7 +53,7 @@ function Group({ label, kinds, chosen, onChange }: GroupProps) {
   const others = chosen.filter((kind) => !kinds.includes(kind))
   return (
     <fieldset className={styles.group} aria-label={label}>
-      <div className={styles.head}>
+      <Row gap={12} justify="between" className={styles.head}>
         <Checkbox
           label={label}
           className={styles.box}
@@ -70,7 +71,7 @@ function Group({ label, kinds, chosen, onChange }: GroupProps) {
           {count} of {kinds.length}
           <ChevronDown size={16} aria-hidden="true" />
         </button>
-      </div>
+      </Row>
       <div id={id} className={styles.kinds} hidden={!isOpen}>
         {kinds.map((kind) => (
           <Checkbox

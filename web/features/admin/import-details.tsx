@@ -1,4 +1,5 @@
 import type { ImportRun } from '@portal/domain/import/contract'
+import { Stack } from '../../ui/stack.tsx'
 import { changesOf } from './import-changes.ts'
 import styles from './import-table.module.css'
 
@@ -25,14 +26,14 @@ const sorts = [
 export function ImportDetails({ run }: { run: ImportRun }) {
   if (run.outcome === 'refused')
     return (
-      <ul className={styles.problems}>
+      <Stack as="ul" gap={4} tone="quiet" className={styles.problems}>
         {run.problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
         {run.problem_count > run.problems.length && (
           <li>and {(run.problem_count - run.problems.length).toLocaleString('en-GB')} more problems</li>
         )}
-      </ul>
+      </Stack>
     )
   return (
     <>

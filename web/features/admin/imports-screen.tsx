@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { List } from '../../shared/lists/list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { ImportTable } from './import-table.tsx'
 import links from './links.module.css'
@@ -17,10 +18,10 @@ export function ImportsScreen() {
         label="the imports"
         empty={
           <EmptyState>
-            <div className={links.stack}>
+            <Stack gap={6} className={links.stack}>
               <strong>No imports yet</strong>
               <p>Upload a zip file of your records. We first show what it would change, and import nothing yet.</p>
-            </div>
+            </Stack>
           </EmptyState>
         }
       >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { List } from '../../shared/lists/list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Text } from '../../ui/text.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { JobTable } from './job-table.tsx'
 import links from './links.module.css'
@@ -12,10 +13,10 @@ export function JobsScreen() {
   return (
     <AdminFrame>
       <SectionHead title="Jobs" count={jobs.data?.length} />
-      <p className={links.counts}>
+      <Text as="p" kind="quiet" className={links.counts}>
         The portal runs these jobs by itself. A job that fails moves to the top with the reason, and you can run it
         again.
-      </p>
+      </Text>
       <List
         query={jobs}
         label="the jobs"

@@ -5,7 +5,9 @@ import { Lock, ScrollText } from 'lucide-react'
 import { moment } from '../../shared/dates/moment.ts'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './links.module.css'
 import { logOf } from './log-address.ts'
 import tableStyles from './log-table.module.css'
@@ -85,7 +87,11 @@ function What({ row: { newest, events } }: { row: LogRow }) {
     <>
       {isRejected ? <StateMark state="failed" word={act} /> : reason === null ? act : `${act}: ${reason}`}
       {act.includes('sensitive') && <Lock className={tableStyles.lock} size={12} aria-hidden="true" />}
-      {below !== '' && <span className={tableStyles.below}>{below}</span>}
+      {below !== '' && (
+        <Text kind="quiet" block>
+          {below}
+        </Text>
+      )}
     </>
   )
 }
@@ -117,13 +123,15 @@ function objectOf({ engagement, engagement_id, kind, object, object_id }: LogEnt
 /** Each stored event of a row. */
 function SingleEvents({ events }: { events: readonly LogEntry[] }) {
   return (
-    <ol className={tableStyles.events}>
+    <Stack as="ol" gap={4} kind="quiet" className={tableStyles.events}>
       {events.map(({ id, at, act, reason }) => (
         <li key={id}>
-          <time dateTime={at}>{moment(at, { seconds: true })}</time>
+          <Text as="time" tabular dateTime={at}>
+            {moment(at, { seconds: true })}
+          </Text>
           <span>{reason === null ? act : `${act} (${reason})`}</span>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -21,13 +21,13 @@ import { thisPage } from '../../shared/navigation/this-page.ts'
 import { paths } from '../../shared/paths.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
-import { classes } from '../../ui/classes.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AgreementsDialog } from './agreements-dialog.tsx'
 import { ErasureDialog } from './erasure-dialog.tsx'
@@ -49,10 +49,10 @@ import { StateMark } from './state-mark.tsx'
 
 const personOf = ({ name, email }: AdminPerson) => (
   <>
-    <span className={styles.name}>{name}</span>
-    <span className={classes(styles.address, links.oneLine)} title={email}>
+    <Text kind="label">{name}</Text>
+    <Text kind="quiet" block className={links.oneLine} title={email}>
       <EmailAddress>{email}</EmailAddress>
-    </span>
+    </Text>
   </>
 )
 

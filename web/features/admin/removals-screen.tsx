@@ -4,6 +4,7 @@ import { CalendarClock, CalendarOff } from 'lucide-react'
 import { List } from '../../shared/lists/list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import links from './links.module.css'
 import { removalsQuery } from './removal-queries.ts'
@@ -42,7 +43,7 @@ export function RemovalsScreen() {
 function NoRemovals({ months }: { months: number | null }) {
   return (
     <EmptyState icon={months === null ? <CalendarOff aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}>
-      <div className={links.stack}>
+      <Stack gap={6} className={links.stack}>
         <strong>{months === null ? 'Automatic removal is switched off' : 'No removals planned'}</strong>
         <p>{ruleOf(months)}</p>
         {months === null ? (
@@ -52,7 +53,7 @@ function NoRemovals({ months }: { months: number | null }) {
         ) : (
           <p>You will see each removal here before it happens. You can look at what we will remove, or stop it.</p>
         )}
-      </div>
+      </Stack>
     </EmptyState>
   )
 }

@@ -17,6 +17,7 @@ import { messageOf } from '../../shared/http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
+import { Row, Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DomainNotes } from './domain-notes.tsx'
@@ -109,9 +110,9 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         <DomainNotes unusual={unusual} />
       </Step>
       <Step number={2} title="Register the portal with their identity provider">
-        <div className={styles.redirect}>
+        <Stack gap={6} kind="label" className={styles.redirect}>
           <p id={redirect}>Redirect address</p>
-          <div className={styles.copied}>
+          <Row gap={12} justify="between" kind="body" className={styles.copied}>
             <output aria-labelledby={redirect}>{callbacks + id}</output>
             {/* Without TLS, browsers do not allow copying. */}
             {'clipboard' in navigator && (
@@ -124,9 +125,9 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
                 Copy
               </Button>
             )}
-          </div>
+          </Row>
           <p className={styles.hint}>Send it to the customer. They enter it at their identity provider.</p>
-        </div>
+        </Stack>
       </Step>
       <Step number={3} title="Enter what the customer sends back">
         <TextField label="Issuer" hint="Starts with https://" inputMode="url" {...field('issuer')} />
@@ -142,7 +143,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
             {...form.field('client_secret')}
           />
         </div>
-        <div className={styles.try}>
+        <Row gap={12} className={styles.try}>
           <Button
             size="small"
             busy={trying.isPending}
@@ -158,7 +159,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
                 ? (trying.data.problem ?? `It works. People sign in at ${trying.data.leads_to}.`)
                 : ''}
           </p>
-        </div>
+        </Row>
       </Step>
       <Step number={4} title="Switch it on when the test works">
         <Checkbox

@@ -6,6 +6,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import links from './links.module.css'
 import { SignOnDialog } from './sign-on-dialog.tsx'
@@ -39,14 +40,14 @@ export function SignOnsScreen() {
         isEmpty={({ sign_ons }) => sign_ons.length === 0}
         empty={
           <EmptyState icon={<LogIn aria-hidden="true" />}>
-            <div className={links.stack}>
+            <Stack gap={6} className={links.stack}>
               <strong>No single sign-on yet</strong>
               <p>All customers sign in with an email link or a passkey.</p>
               <p>
                 With single sign-on, a customer’s people sign in through their own company. You need the address of
                 their identity provider (the issuer) and a client ID from them.
               </p>
-            </div>
+            </Stack>
           </EmptyState>
         }
       >

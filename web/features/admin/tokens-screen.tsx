@@ -5,6 +5,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import links from './links.module.css'
 import { MakeTokenDialog } from './make-token-dialog.tsx'
@@ -37,7 +38,7 @@ export function TokensScreen() {
         label="the API tokens"
         empty={
           <EmptyState icon={<KeyRound aria-hidden="true" />}>
-            <div className={links.stack}>
+            <Stack gap={6} className={links.stack}>
               <strong>No API tokens yet</strong>
               <p>
                 Another system uses a token to call the API, for example to import records every night. You choose what
@@ -46,7 +47,7 @@ export function TokensScreen() {
               <p>
                 The <a href="/api/docs">API documentation</a> lists all calls.
               </p>
-            </div>
+            </Stack>
           </EmptyState>
         }
       >

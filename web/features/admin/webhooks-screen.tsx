@@ -6,6 +6,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import links from './links.module.css'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -38,14 +39,14 @@ export function WebhooksScreen() {
         label="the webhooks"
         empty={
           <EmptyState icon={<WebhookIcon aria-hidden="true" />}>
-            <div className={links.stack}>
+            <Stack gap={6} className={links.stack}>
               <strong>No webhooks yet</strong>
               <p>
                 A webhook tells another system when something happens here. For example, post in your chat when a
                 customer requests an extension, or open a ticket when an import fails.
               </p>
               <p>Choose the events and the address. Then send a test to try it.</p>
-            </div>
+            </Stack>
           </EmptyState>
         }
       >

@@ -18,6 +18,7 @@ import { NotFoundState } from '../../ui/empty-state.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { AuditList } from './audit-list.tsx'
 import styles from './audit-screen.module.css'
 import { AuditSkeleton } from './audit-skeleton.tsx'
@@ -129,10 +130,10 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
           ) : (
             <>
               {phone && !shown && (
-                <div className={styles.prompt} data-screen-only>
+                <Row gap="8px 16px" justify="between" wrap tone="quiet" className={styles.prompt} data-screen-only>
                   <p>{choosePrompt}</p>
                   {openLatest}
-                </div>
+                </Row>
               )}
               <SurveyTable label="Completed surveys" surveys={surveys} {...table} />
             </>
@@ -149,10 +150,10 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
         <section className={styles.column} data-screen-only={!shown || undefined} aria-label="Selected survey">
           {panel ?? (
             <>
-              <div className={styles.prompt}>
+              <Row gap="8px 16px" justify="between" wrap tone="quiet" className={styles.prompt}>
                 <p>{choosePrompt}</p>
                 {openLatest}
-              </div>
+              </Row>
               {latest && <SurveyPreview audit={audit} survey={latest} />}
             </>
           )}

@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './audits-screen.module.css'
 import score from './newest-score.module.css'
 
@@ -8,9 +9,9 @@ export const AuditsSkeleton = () =>
     <div key={row} className={styles.row}>
       <div>
         <Skeleton width={190} height={20} />
-        <p className={score.gained}>
+        <Text as="p" kind="quiet" tabular className={score.gained}>
           <Skeleton width={140} height={14} />
-        </p>
+        </Text>
       </div>
       <Skeleton width={180} height={40} />
       <Skeleton height={62} />

@@ -1,5 +1,6 @@
 import type { Change } from '@portal/domain/audits/compare'
 import { formatScore } from '@portal/domain/audits/report'
+import { Text } from '../../ui/text.tsx'
 import styles from './survey-panel.module.css'
 
 const words = { better: 'better', worse: 'worse', same: 'unchanged' }
@@ -8,7 +9,7 @@ const words = { better: 'better', worse: 'worse', same: 'unchanged' }
 export function ChangeMark({ change: { points, course } }: { change: Change }) {
   if (course === 'only-here') return null
   return (
-    <span className={styles.change} data-course={course}>
+    <Text kind="quiet" tabular className={styles.change} data-course={course}>
       <span aria-hidden="true">
         {course === 'better' ? '▲' : course === 'worse' ? '▼' : '='}{' '}
         {course !== 'same' && formatScore(Math.abs(points))}
@@ -17,6 +18,6 @@ export function ChangeMark({ change: { points, course } }: { change: Change }) {
         {words[course]}
         {course !== 'same' && ` by ${formatScore(Math.abs(points))} points`}
       </span>
-    </span>
+    </Text>
   )
 }

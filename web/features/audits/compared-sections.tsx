@@ -4,6 +4,8 @@ import { type Comparison, pairSections, type SectionPair } from '@portal/domain/
 import { formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { ChangeMark } from './change-mark.tsx'
 import styles from './compared-sections.module.css'
 import panel from './survey-panel.module.css'
@@ -22,10 +24,10 @@ export function ComparedSections({ audit, survey, other, comparison }: ComparedS
   const dates = [dateOf(survey), dateOf(other)] as const
   return (
     <>
-      <p className={styles.heads} aria-hidden="true">
+      <Row as="p" gap={12} align="stretch" justify="end" tone="quiet" className={styles.heads} aria-hidden="true">
         <span>{dates[0]}</span>
         <span>{dates[1]}</span>
-      </p>
+      </Row>
       {pairs.map((pair, index) => (
         <ComparedSection
           // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one name
@@ -65,7 +67,11 @@ function ComparedSection({ audit, pair, dates, comparison, first }: ComparedSect
           <ChevronRight size={16} className={panel.chevron} aria-hidden="true" />
           <span className={panel.title}>
             {title}
-            {lone && <span className={styles.lone}>Only in the survey of {lone}</span>}
+            {lone && (
+              <Text block className={styles.lone}>
+                Only in the survey of {lone}
+              </Text>
+            )}
           </span>
           {here && there && isAnswered(here) && isAnswered(there) && <ChangeMark change={comparison.section(here)} />}
           <SectionScore audit={audit} section={here} date={dates[0]} />
@@ -107,32 +113,39 @@ function ComparedSection({ audit, pair, dates, comparison, first }: ComparedSect
 function SectionScore({ audit, section, date }: { audit: Audit; section: Section | undefined; date: string }) {
   if (!section)
     return (
-      <span className={styles.score}>
+      <Text kind="row-title" tabular className={styles.score}>
         <span aria-hidden="true">–</span>
         <span className="sr-only">, not in the survey of {date}</span>
-      </span>
+      </Text>
     )
   if (!isAnswered(section)) return <span className={styles.unanswered}>{notAnswered}</span>
   const { percentageScore } = section
   return (
-    <span className={styles.score}>
+    <Text kind="row-title" tabular className={styles.score}>
       {formatScore(percentageScore)}%
       <span className="sr-only">
         , {bandOf(percentageScore, audit.type)}, {date}
       </span>
-    </span>
+    </Text>
   )
 }
 
 function Answer({ question }: { question: AnsweredQuestion | undefined }) {
-  if (!question) return <td className={styles.missing}>Not in this survey</td>
+  if (!question)
+    return (
+      <Text as="td" kind="quiet" className={styles.missing}>
+        Not in this survey
+      </Text>
+    )
   return (
-    <td className={styles.answer}>
-      <span className={styles.figure}>{formatAnswerScore(question.totalScore)}</span>
+    <Text as="td" kind="quiet" className={styles.answer}>
+      <Text kind="label" tone="text" tabular>
+        {formatAnswerScore(question.totalScore)}
+      </Text>
       {question.options.map((option, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read alike
         <p key={place}>{option.value}</p>
       ))}
-    </td>
+    </Text>
   )
 }

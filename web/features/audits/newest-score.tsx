@@ -3,6 +3,8 @@ import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore, pointsGained } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { BandChip } from '../../shared/scores/band.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './newest-score.module.css'
 
 interface NewestScoreProps {
@@ -16,7 +18,7 @@ export function NewestScore({ points, type }: NewestScoreProps) {
   const before = points.at(-2)
   if (!last) return null
   return (
-    <div className={styles.newest}>
+    <Row gap="4px 14px" wrap>
       <p className={styles.figure}>
         {formatScore(last.y)}
         <span>%</span>
@@ -24,11 +26,11 @@ export function NewestScore({ points, type }: NewestScoreProps) {
       <div>
         <BandChip band={bandOf(last.y, type)} />
         {before && (
-          <p className={styles.gained}>
+          <Text as="p" kind="quiet" tabular className={styles.gained}>
             {pointsGained(last.y, before.y)} since {formatDay(before.x)}
-          </p>
+          </Text>
         )}
       </div>
-    </div>
+    </Row>
   )
 }

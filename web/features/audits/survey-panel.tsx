@@ -8,7 +8,9 @@ import { BandMeter } from '../../shared/scores/band.tsx'
 import { Cut } from '../../ui/cut.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import { ChangeMark } from './change-mark.tsx'
 import { ComparedSections } from './compared-sections.tsx'
 import styles from './survey-panel.module.css'
@@ -41,7 +43,7 @@ export function SurveyPanel({ audit, survey, others, compared, onCompare, inReco
       )}
       {!inRecord && survey.notes?.trim() && <p className={styles.description}>{survey.notes}</p>}
       {others.length > 0 && (
-        <div className={styles.compare}>
+        <Stack gap={10} className={styles.compare}>
           <Select
             label="Compare with"
             value={other?.id ?? none}
@@ -52,7 +54,7 @@ export function SurveyPanel({ audit, survey, others, compared, onCompare, inReco
             ]}
           />
           {comparison && <Counts comparison={comparison} />}
-        </div>
+        </Stack>
       )}
       {other && comparison ? (
         <ComparedSections key={other.id} audit={audit} survey={survey} other={other} comparison={comparison} />
@@ -101,9 +103,9 @@ function SectionPart({ audit, section, first }: SectionPartProps) {
           {isAnswered(section) ? (
             <>
               <BandMeter band={band} percent={section.percentageScore} />
-              <span className={styles.percent}>
+              <Text kind="row-title" tabular className={styles.percent}>
                 {formatScore(section.percentageScore)}%<span className="sr-only">, {band}</span>
-              </span>
+              </Text>
             </>
           ) : (
             <span className={styles.by}>{notAnswered}</span>
@@ -137,11 +139,11 @@ const Answered = ({ question: { questionTitle, options } }: { question: Answered
     <p className={styles.question}>{questionTitle}</p>
     {options.map((option, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read alike
-      <div key={place} className={styles.answer}>
+      <Text as="div" kind="quiet" key={place} className={styles.answer}>
         {option.value}
         {options.length > 1 && ` (${formatAnswerScore(option.score)})`}
         <Risks risks={option.risks} />
-      </div>
+      </Text>
     ))}
   </>
 )

@@ -3,6 +3,7 @@ import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
 import { BandMeter, BandScore } from '../../shared/scores/band.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Text } from '../../ui/text.tsx'
 import panel from './survey-panel.module.css'
 import { dateOf } from './survey-table.tsx'
 
@@ -27,9 +28,9 @@ export const SurveyPreview = ({ audit, survey }: { audit: Audit; survey: Survey 
               {isAnswered(section) ? (
                 <>
                   <BandMeter band={band} percent={section.percentageScore} />
-                  <span className={panel.percent}>
+                  <Text kind="row-title" tabular className={panel.percent}>
                     {formatScore(section.percentageScore)}%<span className="sr-only">, {band}</span>
-                  </span>
+                  </Text>
                 </>
               ) : (
                 <span className={panel.by}>{notAnswered}</span>

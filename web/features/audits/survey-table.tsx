@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './survey-table.module.css'
 import type { ReportDownload } from './use-report-download.ts'
 
@@ -115,7 +116,7 @@ function SurveyRecord({ audit, survey, open, onChoose, report, panel }: SurveyRe
       </button>
       {open && (
         <>
-          <div className={styles.more}>
+          <Text as="div" kind="quiet" className={styles.more}>
             <p>
               {survey.createdBy} · {notesOf(survey)}
             </p>
@@ -127,7 +128,7 @@ function SurveyRecord({ audit, survey, open, onChoose, report, panel }: SurveyRe
             >
               Download PDF
             </Button>
-          </div>
+          </Text>
           <div className={styles.opened}>{panel}</div>
         </>
       )}

@@ -3,6 +3,8 @@ import { CircleAlert, ImagePlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useBrokenImage } from '../../ui/broken-image.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './image-slots.module.css'
 
 interface ImageSlotsProps {
@@ -69,29 +71,31 @@ export function ImageSlots({ images, lost, problems, onChange, disabled }: Image
           )
         })}
       </ul>
-      <p className={styles.takes}>One to four images, JPEG or PNG, 4 MB in total.</p>
+      <Text as="p" kind="quiet">
+        One to four images, JPEG or PNG, 4 MB in total.
+      </Text>
       <ul aria-live="polite">
         {problems.map(
           (problem, place) =>
             problem && (
               // biome-ignore lint/suspicious/noArrayIndexKey: two images may have one name
-              <li key={place} className={styles.problem}>
+              <Row as="li" gap={6} align="stretch" kind="quiet" tone="danger" key={place} className={styles.problem}>
                 <CircleAlert size={14} aria-hidden="true" />
                 Image {place + 1}: {problem}
-              </li>
+              </Row>
             ),
         )}
         {lost.length > 0 && (
-          <li className={styles.problem}>
+          <Row as="li" gap={6} align="stretch" kind="quiet" tone="danger" className={styles.problem}>
             <CircleAlert size={14} aria-hidden="true" />
             <span>These images were lost when the page was reloaded. Please choose them again: {lost.join(', ')}</span>
-          </li>
+          </Row>
         )}
         {tooMany && (
-          <li className={styles.problem}>
+          <Row as="li" gap={6} align="stretch" kind="quiet" tone="danger" className={styles.problem}>
             <CircleAlert size={14} aria-hidden="true" />
             {tooManyImages}. We kept the first four.
-          </li>
+          </Row>
         )}
       </ul>
     </fieldset>

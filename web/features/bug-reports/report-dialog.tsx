@@ -13,6 +13,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { useBrokenImage } from '../../ui/broken-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, Facts } from '../../ui/dialog.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useReportChanges } from './queries.ts'
@@ -104,7 +105,9 @@ function Attachment({ address, name }: { address: string; name: string }) {
 function Words({ title, text }: { title: string; text: string }) {
   return (
     <section>
-      <h3 className={styles.title}>{title}</h3>
+      <Text as="h3" kind="quiet" className={styles.title}>
+        {title}
+      </Text>
       <p className={styles.text}>{text}</p>
     </section>
   )

@@ -6,7 +6,9 @@ import { settings } from '../../shared/product/settings.ts'
 import { Cut } from '../../ui/cut.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { Text } from '../../ui/text.tsx'
 import { reportsOf } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import styles from './report-list.module.css'
@@ -29,20 +31,24 @@ export function ReportList({ title, whose, empty }: ReportListProps) {
         query={reports}
         label={title.toLowerCase()}
         skeleton={<SkeletonRows />}
-        empty={<p className={styles.empty}>{empty}</p>}
+        empty={
+          <Text as="p" kind="quiet" className={styles.empty}>
+            {empty}
+          </Text>
+        }
       >
         {(rows) => (
           <ul>
             {rows.map((each) => (
               <li key={each.id}>
                 <button type="button" className={styles.row} onClick={() => setOpened(each.id)}>
-                  <span className={styles.words}>
+                  <Stack as="span" className={styles.words}>
                     <Cut className={styles.description}>{each.description}</Cut>
-                    <span className={styles.facts}>
+                    <Text kind="quiet" tabular>
                       {each.reference} · {answerable ? `${each.reported_by} · ` : ''}
                       {formatInstant(each.reported_on, settings.time_zone)}
-                    </span>
-                  </span>
+                    </Text>
+                  </Stack>
                   <StatusChip status={each.state === 'open' ? 'onboarding' : 'completed'}>
                     {each.state === 'open' ? 'Open' : 'Answered'}
                   </StatusChip>

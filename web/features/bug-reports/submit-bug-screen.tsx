@@ -9,6 +9,8 @@ import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { BugForm } from './bug-form.tsx'
 import { ReportList } from './report-list.tsx'
 import styles from './submit-bug-screen.module.css'
@@ -25,10 +27,10 @@ export function SubmitBugScreen() {
           <SectionHead title={sent ? 'Report sent' : 'New report'} />
           {sent ? <Sent report={sent} onAgain={() => setSent(undefined)} /> : <BugForm onSent={setSent} />}
         </section>
-        <div className={styles.lists}>
+        <Stack gap={24}>
           {mayAnswerReports(viewer) && <ReportList title="Bug reports" whose="everybody" empty="No bug reports yet." />}
           <ReportList title="Your reports" whose="mine" empty="You have not reported any bugs yet." />
-        </div>
+        </Stack>
       </div>
     </>
   )
@@ -41,9 +43,9 @@ function Sent({ report, onAgain }: { report: BugReport; onAgain: () => void }) {
     <div ref={words} tabIndex={-1} role="status" className={styles.sent}>
       <CircleCheck size={24} aria-hidden="true" />
       <p className={styles.thanks}>{thankYou}</p>
-      <p className={styles.reference}>
+      <Text as="p" tone="quiet" className={styles.reference}>
         Your reference is <strong>{report.reference}</strong>. We will email you our reply.
-      </p>
+      </Text>
       <Button onClick={onAgain}>Report another bug</Button>
     </div>
   )

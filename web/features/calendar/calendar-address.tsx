@@ -1,6 +1,7 @@
 import { Copy, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './calendar-screen.module.css'
@@ -24,7 +25,7 @@ export function CalendarAddress({ address }: { address: string }) {
         onChange={() => {}}
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.actions}>
+      <Row gap="8px 12px" wrap>
         {/* Where the page came without TLS a browser lets nobody copy. */}
         {'clipboard' in navigator && (
           <Button variant="primary" icon={<Copy aria-hidden="true" />} onClick={copy}>
@@ -41,7 +42,7 @@ export function CalendarAddress({ address }: { address: string }) {
         <a className={styles.open} href={address.replace(/^https?:/, 'webcal:')}>
           Open in your calendar
         </a>
-      </div>
+      </Row>
     </>
   )
 }

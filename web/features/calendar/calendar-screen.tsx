@@ -9,6 +9,8 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import styles from './calendar-screen.module.css'
@@ -59,9 +61,9 @@ export function CalendarScreen() {
           query={calendar}
           label="your calendar"
           skeleton={
-            <div className={styles.part}>
+            <Stack gap={16} align="start" className={styles.part}>
               <Skeleton width={280} height={16} />
-            </div>
+            </Stack>
           }
         >
           {(state) => <Address calendar={state} />}
@@ -108,7 +110,7 @@ function Address({ calendar: { made_at, last_fetched_at } }: { calendar: Calenda
       .finally(close)
   if (made_at === null)
     return (
-      <div className={styles.part}>
+      <Stack gap={16} align="start" className={styles.part}>
         <p>
           Your calendar program reads these dates from a secret address, without signing in. Anyone who has the address
           can see them, so do not share it. You can revoke it here at any time.
@@ -116,26 +118,26 @@ function Address({ calendar: { made_at, last_fetched_at } }: { calendar: Calenda
         <Button variant="primary" busy={making.isPending} onClick={() => void make()}>
           Create address
         </Button>
-      </div>
+      </Stack>
     )
   return (
-    <div className={styles.part}>
-      <p className={styles.quiet}>
+    <Stack gap={16} align="start" className={styles.part}>
+      <Text as="p" kind="quiet">
         Created {moment(made_at)} · {last_fetched_at ? `last read ${moment(last_fetched_at)}` : 'not read yet'}
-      </p>
+      </Text>
       {address === undefined ? (
         <p>We cannot show the address again. If you need it for another calendar, create a new one.</p>
       ) : (
         <CalendarAddress address={address} />
       )}
-      <div className={styles.actions}>
+      <Row gap="8px 12px" wrap>
         <Button busy={making.isPending} onClick={() => ask('renew')}>
           Create new address
         </Button>
         <Button busy={revoking.isPending} onClick={() => ask('revoke')}>
           Revoke address
         </Button>
-      </div>
+      </Row>
       <Confirm
         open={asking}
         title={asked === 'renew' ? 'Create a new address?' : 'Revoke this address?'}
@@ -147,17 +149,21 @@ function Address({ calendar: { made_at, last_fetched_at } }: { calendar: Calenda
       >
         <p>The current address stops working. Calendars that use it no longer update.</p>
       </Confirm>
-    </div>
+    </Stack>
   )
 }
 
 const Rows = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) => (
   <dl>
     {rows.map(([name, words]) => (
-      <div key={name} className={styles.row}>
-        <dt>{name}</dt>
-        <dd>{words}</dd>
-      </div>
+      <Stack gap={2} key={name} className={styles.row}>
+        <Text as="dt" kind="row-title">
+          {name}
+        </Text>
+        <Text as="dd" kind="body">
+          {words}
+        </Text>
+      </Stack>
     ))}
   </dl>
 )

@@ -3,6 +3,8 @@ import { formatDays } from '@portal/domain/days/order-days'
 import { type PointerEvent, useRef, useState } from 'react'
 import { dateLabels, weekTicks } from '../../shared/charts/time-axis.ts'
 import { useWidth } from '../../shared/charts/width.ts'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { height, linesOf, margin, scalesOf } from './chart-shape.ts'
 import styles from './days-chart.module.css'
 
@@ -34,22 +36,22 @@ export function DaysChart({ reference, points }: DaysChartProps) {
   }
   const value = point && (point.used ?? point.forecast?.days ?? point.plan)
   return (
-    <figure className={styles.chart}>
+    <figure>
       <figcaption className={styles.caption}>
-        <ul className={styles.legend}>
+        <Row as="ul" gap={16} align="stretch" tone="quiet">
           {lines.toReversed().map(({ name }) => (
-            <li key={name}>
+            <Row as="li" gap={6} key={name}>
               <svg width={24} height={8} aria-hidden="true">
                 <line className={styles.line} data-line={name} x1={1} x2={23} y1={4} y2={4} />
               </svg>
               {name}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Row>
         {point && (
-          <p className={styles.value} data-screen-only aria-hidden="true">
+          <Text as="p" tabular data-screen-only aria-hidden="true">
             {chartPointText(point)}
-          </p>
+          </Text>
         )}
       </figcaption>
       <div ref={ref} className={styles.plot}>

@@ -12,6 +12,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './engagement-access.module.css'
 import { type eventFilters, eventsFile, eventsQuery } from './queries.ts'
 import { RowShapes } from './row-skeletons.tsx'
@@ -46,13 +47,13 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
         <Select label="Kind" hideLabel value={event} onChange={(event) => filters.change({ event })} options={kinds} />
       </div>
       {person !== '' && (
-        <p className={styles.words}>
+        <Text as="p" kind="quiet" className={styles.words}>
           Showing actions by {readers.find((reader) => reader.id === person)?.name ?? 'one person'} and changes to their
           access.{' '}
           <button type="button" className={styles.count} onClick={() => filters.change({ person: '' })}>
             Show everyone
           </button>
-        </p>
+        </Text>
       )}
       <List
         query={events}

@@ -14,6 +14,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './engagement-access.module.css'
 import { type readerFilters, readersFile } from './queries.ts'
 import { ReaderTable } from './reader-table.tsx'
@@ -53,11 +54,11 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
         count={data && (search === '' ? data.counts.everybody : undefined)}
         actions={<ExportLink href={readersFile(id)} label="Export CSV of people" size="small" />}
       />
-      <p className={styles.words}>
+      <Text as="p" kind="quiet" className={styles.words}>
         Stakeholders see the engagements they are on. Staff of {settings.provider_name} see every engagement.
         {data &&
           ` Downloads and failed passwords are counted for the last ${data.kept_days.toLocaleString('en-GB')} days.`}
-      </p>
+      </Text>
       <div className={styles.tools}>
         <SearchField
           className={styles.search}

@@ -4,7 +4,9 @@ import { levelOf, type Reader, reasonLabels, secondFactorOf } from '@portal/doma
 import { moment } from '../../shared/dates/moment.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './engagement-access.module.css'
 
 interface ReaderTableProps {
@@ -71,15 +73,15 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
 
 function Person({ person: { name, email, job_title, company_name } }: { person: Reader }) {
   return (
-    <span className={styles.person}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.details}>
+    <Stack as="span" gap={2} className={styles.person}>
+      <Text kind="row-title">{name}</Text>
+      <Row as="span" gap="0 12px" align="stretch" wrap tone="quiet" className={styles.details}>
         <span>
           <EmailAddress>{email}</EmailAddress>
         </span>
         {(job_title || company_name) && <span>{[job_title, company_name].filter(Boolean).join(', ')}</span>}
-      </span>
-    </span>
+      </Row>
+    </Stack>
   )
 }
 
@@ -91,14 +93,14 @@ function Why({ person }: { person: Reader }) {
     ...(assigned_until && { assignment: `${reasonLabels.assignment} until ${formatDay(assigned_until)}` }),
   }
   return (
-    <span className={styles.why}>
+    <Stack as="span" gap={2} className={styles.why}>
       <span>{reasons.map((reason) => words[reason]).join(' · ')}</span>
       {invited_by && (
-        <span className={styles.details}>
+        <Row as="span" gap="0 12px" align="stretch" wrap tone="quiet" className={styles.details}>
           Invited by {invited_by}
           {invited_at && `, ${formatInstant(invited_at, settings.time_zone)}`}
-        </span>
+        </Row>
       )}
-    </span>
+    </Stack>
   )
 }

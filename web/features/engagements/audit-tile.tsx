@@ -3,6 +3,7 @@ import { type BandName, bandOf, bands } from '@portal/domain/audits/bands'
 import { formatScore } from '@portal/domain/audits/report'
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { settings } from '../../shared/product/settings.ts'
+import { Row } from '../../ui/stack.tsx'
 import styles from './audit-tile.module.css'
 
 /** One word for each band, since a tile has room for no more. */
@@ -26,12 +27,12 @@ export function AuditTile({ audit }: { audit: AuditInfo }) {
           )}
         </span>
       </div>
-      <div className={styles.meter} aria-hidden="true">
+      <Row gap={1} align="stretch" className={styles.meter} aria-hidden="true">
         {bands(audit.type).map(({ name, min, max }) => (
           <span key={name} data-band={name} data-on={name === band || undefined} style={{ width: `${max - min}%` }} />
         ))}
         <span className={styles.needle} style={{ left: `${audit.percentage_score}%` }} />
-      </div>
+      </Row>
       <p className={styles.title} title={audit.title}>
         {audit.title}
       </p>

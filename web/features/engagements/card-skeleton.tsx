@@ -1,6 +1,8 @@
 import { maySubmitSurvey } from '@portal/domain/surveys/permissions'
 import { useViewer } from '../../shared/session/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './engagement-card.module.css'
 
 /** A card's shape on a card's grid, so that nothing moves when the card arrives. */
@@ -14,9 +16,9 @@ export function CardSkeleton() {
         <div className={styles.title}>
           <Skeleton width="72%" height={18} />
         </div>
-        <div className={styles.company}>
+        <Text as="div" kind="quiet" className={styles.company}>
           <Skeleton width="44%" height={12} />
-        </div>
+        </Text>
       </div>
       {viewer.is_stakeholder && (
         <div className={styles.changed}>
@@ -32,20 +34,20 @@ export function CardSkeleton() {
           </div>
         ))}
       </div>
-      <div className={styles.audits}>
+      <Stack gap={4} className={styles.audits}>
         <div className={styles.tiles}>
           <Skeleton height={76} radius={8} />
           <Skeleton height={76} radius={8} />
           <Skeleton height={76} radius={8} />
         </div>
-      </div>
-      <div className={styles.buttons}>
+      </Stack>
+      <Stack gap={2} align="start" className={styles.buttons}>
         {buttons.map((width) => (
-          <div key={width} className={styles.waitingButton}>
+          <Row key={width} className={styles.waitingButton}>
             <Skeleton width={width} height={16} />
-          </div>
+          </Row>
         ))}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -7,6 +7,8 @@ import {
   withoutBudgetText,
 } from '@portal/domain/days/order-days'
 import { DaysFigures } from '../../shared/days/days-figures.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './days-in-short.module.css'
 
 /** Sum of the work orders that have not ended, and when the first of them runs out of days. */
@@ -19,10 +21,14 @@ export function DaysInShort({ orders, today }: { orders: readonly OrderWithDays[
   const [only] = orders
   const sentence = orders.length === 1 && only ? forecastText(only, today) : firstToRunOutText(sum, today)
   return (
-    <div className={styles.days}>
+    <Stack gap={8} className={styles.days}>
       <DaysFigures days={sum} runsOutEarly={sum.first_to_run_out !== null} />
       {sentence && <p>{sentence}</p>}
-      {sum.without_budget > 0 && <p className={styles.left}>{withoutBudgetText(sum)}</p>}
-    </div>
+      {sum.without_budget > 0 && (
+        <Text as="p" tone="quiet">
+          {withoutBudgetText(sum)}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -15,6 +15,8 @@ import { useViewer } from '../../shared/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { AuditTile } from './audit-tile.tsx'
 import styles from './engagement-card.module.css'
 
@@ -34,14 +36,16 @@ export function EngagementCard({ engagement, today, since, change }: EngagementC
   return (
     <article className={styles.card} aria-labelledby={title}>
       <div className={styles.name}>
-        <div className={styles.state}>
+        <Row gap="2px 10px" wrap className={styles.state}>
           <EngagementChip status={engagement.status} />
           {first_to_run_out && <p>Days run out {runOutText(first_to_run_out, today)}</p>}
-        </div>
+        </Row>
         <h3 id={title} className={styles.title}>
           <Link to={paths.engagement(engagement.id)}>{engagement.title}</Link>
         </h3>
-        <p className={styles.company}>{engagement.client_name}</p>
+        <Text as="p" kind="quiet" className={styles.company}>
+          {engagement.client_name}
+        </Text>
       </div>
       {since && change && <ChangeLine since={since} change={change} today={today} title={title} />}
       <dl className={styles.counts}>
@@ -71,7 +75,7 @@ export function EngagementCard({ engagement, today, since, change }: EngagementC
         />
       </dl>
       <Audits engagement={engagement} />
-      <div className={styles.buttons}>
+      <Stack gap={2} align="start" className={styles.buttons}>
         <ButtonLink
           to={paths.files(engagement.id)}
           variant="ghost"
@@ -112,7 +116,7 @@ export function EngagementCard({ engagement, today, since, change }: EngagementC
             Service Feedback
           </ButtonLink>
         )}
-      </div>
+      </Stack>
     </article>
   )
 }
@@ -168,7 +172,7 @@ function Audits({ engagement: { id, audits_info, title } }: { engagement: Engage
   if (audits_info.length === 0) return <p className={styles.noAudits}>There are no audits provided for this project</p>
   const more = audits_info.length - atFirst
   return (
-    <div className={styles.audits}>
+    <Stack gap={4} className={styles.audits}>
       <ul className={styles.tiles} aria-label={`Audits of ${title}`}>
         {audits_info.slice(0, all ? undefined : atFirst).map((audit) => (
           <li key={audit.id}>
@@ -188,6 +192,6 @@ function Audits({ engagement: { id, audits_info, title } }: { engagement: Engage
           +{more}
         </button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterPopover } from '../../ui/filter-popover.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { Row } from '../../ui/stack.tsx'
 import styles from './engagements-screen.module.css'
 import { customersQuery, engagementCounts, type engagementFilters } from './queries.ts'
 
@@ -29,7 +30,7 @@ export function EngagementFilters({ filters }: { filters: Filters }) {
   const seesAll = is_stakeholder && (all === undefined || all.active + all.completed <= pageSize)
   if (seesAll && !isChosen) return null
   return (
-    <div className={styles.filters} data-screen-only>
+    <Row gap={8} wrap className={styles.filters} data-screen-only>
       <Filter column="status" label="Status" values={statusesFor(status)} ticks={ticks} filters={filters} />
       {!is_stakeholder && (
         <Filter column="customer" label="Customer" values={customers} ticks={ticks} filters={filters} />
@@ -50,7 +51,7 @@ export function EngagementFilters({ filters }: { filters: Filters }) {
           ]}
         />
       )}
-    </div>
+    </Row>
   )
 }
 

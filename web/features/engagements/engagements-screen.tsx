@@ -12,9 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { storedForVisit } from '../../ui/stored.ts'
 import { useStoredFlag } from '../../ui/stored-state.ts'
 import { Switch } from '../../ui/switch.tsx'
+import { Text } from '../../ui/text.tsx'
 import { AllCompleted, NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
 import { EngagementFilters } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
@@ -56,10 +58,10 @@ export function EngagementsScreen() {
         actions={
           <>
             <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
-            <div className={styles.choices}>
+            <Row gap="8px 18px" className={styles.choices}>
               {mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />}
               <Switch label="Show completed" checked={isOpen} onChange={toggle} />
-            </div>
+            </Row>
           </>
         }
       />
@@ -74,7 +76,13 @@ export function EngagementsScreen() {
         <SectionHead
           title="Your Engagements"
           count={counts?.active}
-          actions={newSince && <p className={styles.allNew}>All new since {shortDay(newSince, today)}</p>}
+          actions={
+            newSince && (
+              <Text as="p" kind="quiet" tabular>
+                All new since {shortDay(newSince, today)}
+              </Text>
+            )
+          }
         />
         {showsActive && (
           <EngagementList

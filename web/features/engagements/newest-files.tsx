@@ -6,6 +6,8 @@ import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './engagement-overview.module.css'
 
 interface NewestFilesProps {
@@ -24,7 +26,7 @@ export function NewestFiles({ id, files, today }: NewestFilesProps) {
   return (
     <ul>
       {files.map((file) => (
-        <li key={file.id} className={styles.file}>
+        <Row as="li" gap={10} kind="quiet" key={file.id} className={styles.file}>
           <FileIcon name={file.file_name} />
           <p>
             <Link className={styles.name} to={paths.files(id)}>
@@ -37,12 +39,12 @@ export function NewestFiles({ id, files, today }: NewestFilesProps) {
                 <span className="sr-only">Sensitive</span>
               </>
             )}
-            <span className={styles.role}>
+            <Text kind="quiet" tabular block>
               {file.category} · {formatDay(file.added_on)}
-            </span>
+            </Text>
           </p>
           <ExpiryChip file={{ expire_on: file.expire_on, archived: false }} today={today} />
-        </li>
+        </Row>
       ))}
     </ul>
   )

@@ -6,6 +6,8 @@ import { useTodoActing } from '../../shared/todos/todo-acting.tsx'
 import { TodoRow, TodoRows } from '../../shared/todos/todo-row.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './engagement-overview.module.css'
 
 interface OpenItemsProps {
@@ -47,12 +49,14 @@ export function OpenItems({ todos, open, whose, today }: OpenItemsProps) {
             {open.map((item, index) => (
               // Two may say the same.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <li key={index} className={styles.line}>
+              <Row as="li" gap={10} kind="quiet" tone="text" key={index} className={styles.line}>
                 <Link className={styles.words} to={item.path}>
                   <Emphasis pieces={item.words} />
                 </Link>
-                <span className={styles.end}>{age(item.since, today)}</span>
-              </li>
+                <Text tone="quiet" tabular className={styles.end}>
+                  {age(item.since, today)}
+                </Text>
+              </Row>
             ))}
           </ul>
         </>

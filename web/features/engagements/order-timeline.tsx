@@ -6,6 +6,7 @@ import { barIn, monthsOf, placeIn, type Span } from '@portal/domain/work-orders/
 import type { CSSProperties } from 'react'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import { Text } from '../../ui/text.tsx'
 import overview from './engagement-overview.module.css'
 import styles from './order-timeline.module.css'
 
@@ -22,8 +23,8 @@ export function OrderTimeline({ id, orders, today }: OrderTimelineProps) {
   if (orders.length === 0) return <p className={overview.none}>No current or upcoming work orders.</p>
   const span = addMonths(monthOf(today), -1)
   return (
-    <div className={styles.timeline} style={{ '--now': `${100 * placeIn(span, today)}%` } as CSSProperties}>
-      <div className={styles.head} aria-hidden="true">
+    <div style={{ '--now': `${100 * placeIn(span, today)}%` } as CSSProperties}>
+      <Text as="div" kind="quiet" className={styles.head} aria-hidden="true">
         <span>Work order</span>
         <span className={styles.months}>
           {monthsOf(span).map(({ first, name, year }) => (
@@ -35,7 +36,7 @@ export function OrderTimeline({ id, orders, today }: OrderTimelineProps) {
           <span className={styles.flag}>Today, {formatDay(today).slice(0, -5)}</span>
         </span>
         <span className={styles.left}>Calendar days left</span>
-      </div>
+      </Text>
       <ul className={styles.rows}>
         {orders.map((order) => (
           <OrderRow key={order.id} id={id} order={order} span={span} today={today} />
@@ -55,9 +56,9 @@ function OrderRow({ id, order, span, today }: { id: string; order: Order; span: 
         <span className={styles.name} title={order.reference}>
           {order.reference}
         </span>
-        <span className={styles.dates}>
+        <Text kind="quiet" tabular>
           {formatDay(order.start_date)} – {formatDay(order.end_date)}
-        </span>
+        </Text>
       </Link>
       <span className={styles.track} aria-hidden="true">
         {bar && (

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { TodoRowsSkeleton } from '../../shared/todos/todo-row.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import audits from './audit-courses.module.css'
 import styles from './engagement-overview.module.css'
 import orders from './order-timeline.module.css'
@@ -15,7 +17,7 @@ export const OverviewSkeleton = () => (
     <div className={styles.overview}>
       <div className={styles.column}>
         <Part place="orders" title="Work Orders">
-          <div className={orders.head} />
+          <Text as="div" kind="quiet" className={orders.head} />
           {numbers(3).map((row) => (
             <div key={row} className={orders.row}>
               <TwoLines first={150} second={120} />
@@ -73,18 +75,18 @@ export const OverviewSkeleton = () => (
         </Part>
         <Part place="team" title="Your Team">
           {numbers(3).map((row) => (
-            <div key={row} className={styles.leader}>
+            <Row gap={10} kind="quiet" tone="text" key={row} className={styles.leader}>
               <Skeleton width={28} height={28} radius={14} />
               <TwoLines first={120} second={90} />
-            </div>
+            </Row>
           ))}
         </Part>
         <Part place="files" title="Shared Files">
           {numbers(3).map((row) => (
-            <div key={row} className={styles.file}>
+            <Row gap={10} kind="quiet" key={row} className={styles.file}>
               <Skeleton width={20} height={24} />
               <TwoLines first={170} second={110} />
-            </div>
+            </Row>
           ))}
         </Part>
       </div>
@@ -100,8 +102,8 @@ const Part = ({ place, title, children }: { place: string; title: string; childr
 )
 
 const TwoLines = ({ first, second }: { first: number | string; second: number | string }) => (
-  <div className={styles.lines}>
+  <Stack gap={5} className={styles.lines}>
     <Skeleton width={first} height={14} />
     <Skeleton width={second} height={11} />
-  </div>
+  </Stack>
 )

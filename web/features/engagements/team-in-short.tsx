@@ -11,6 +11,8 @@ import { useViewer } from '../../shared/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './engagement-overview.module.css'
 
 interface TeamInShortProps {
@@ -45,16 +47,16 @@ export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
       {leaders.length === 0 && <p className={styles.none}>No leads assigned yet.</p>}
       <ul>
         {leaders.map((leader, index) => (
-          <li key={leader.role} className={styles.leader}>
+          <Row as="li" gap={10} kind="quiet" tone="text" key={leader.role} className={styles.leader}>
             <Avatar name={leader.name} src={photoOf(leader.photo_id)} size={index === 0 ? 40 : 28} />
             <p>
               <span className={styles.name}>{leader.name}</span>
-              <span className={styles.role}>
+              <Text kind="quiet" tabular block>
                 {[leader.role, moveOf(leader.employee_id)].filter((part) => part !== undefined).join(' · ')}
-              </span>
+              </Text>
             </p>
             <Write leader={leader} first={index === 0} header={header} />
-          </li>
+          </Row>
         ))}
       </ul>
       {movers.length > 0 && <h3 className={styles.caption}>Joining or leaving within a month</h3>}
@@ -80,16 +82,16 @@ export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
 
 function MoverRow({ id, mover, says, leaves }: { id: string; mover: Mover; says: string; leaves: boolean }) {
   return (
-    <li className={styles.line}>
+    <Row as="li" gap={10} kind="quiet" tone="text" className={styles.line}>
       <Avatar name={mover.name} src={photoOf(mover.photo_id)} size={22} />
       <Link className={styles.words} to={paths.member(id, mover.employee_id)}>
         {mover.name}
-        <span> · {mover.role}</span>
+        <Text tone="quiet"> · {mover.role}</Text>
       </Link>
-      <span className={styles.end} data-leaves={leaves || undefined}>
+      <Text tone="quiet" tabular className={styles.end} data-leaves={leaves || undefined}>
         {says}
-      </span>
-    </li>
+      </Text>
+    </Row>
   )
 }
 

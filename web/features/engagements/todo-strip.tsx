@@ -31,7 +31,7 @@ export function WaitingStrip() {
               See all<span className={styles.wide}> in Overview</span>
             </MoreLink>
           </div>
-          <ul className={styles.things}>
+          <ul>
             {waiting.things.slice(0, shown).map((thing) => {
               const title = waiting.engagements.find(({ id }) => id === thing.engagement_id)?.title
               return (

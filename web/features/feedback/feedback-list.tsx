@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import shared from '../../ui/filter-table.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './feedback-list.module.css'
 import { type ListedFeedback, OpenedFeedback } from './feedback-row.tsx'
 import { type FeedbackKind, listKey } from './queries.ts'
@@ -41,10 +42,14 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
             name: 'Feedback',
             cell: ({ feedback, provider_full_name }) => (
               <>
-                <span className={styles.text} title={feedback}>
+                <Text kind="body" tone="text" className={styles.text} title={feedback}>
                   {feedback}
-                </span>
-                {kind === 'individual' && <span className={styles.author}>from {provider_full_name}</span>}
+                </Text>
+                {kind === 'individual' && (
+                  <Text kind="quiet" className={styles.author}>
+                    from {provider_full_name}
+                  </Text>
+                )}
               </>
             ),
           },

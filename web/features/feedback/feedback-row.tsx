@@ -4,7 +4,8 @@ import { messageOf } from '../../shared/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import styles from './feedback-list.module.css'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 
 export interface ListedFeedback {
   id: string
@@ -18,8 +19,10 @@ export function OpenedFeedback({ row, onWithdraw }: { row: ListedFeedback; onWit
   const [isAsking, setIsAsking] = useState(false)
   const withdraw = useMutation({ mutationFn: onWithdraw, onSettled: () => setIsAsking(false) })
   return (
-    <div className={styles.whole}>
-      <p className={styles.from}>Feedback from {row.provider_full_name}</p>
+    <Stack gap={10} align="start">
+      <Text as="p" kind="quiet">
+        Feedback from {row.provider_full_name}
+      </Text>
       {withdraw.isError && <Alert>{messageOf(withdraw.error)}</Alert>}
       {row.withdrawable_until !== null && (
         <Button size="small" onClick={() => setIsAsking(true)}>
@@ -37,6 +40,6 @@ export function OpenedFeedback({ row, onWithdraw }: { row: ListedFeedback; onWit
       >
         It will be deleted for everyone. You can withdraw feedback only within one hour.
       </Confirm>
-    </div>
+    </Stack>
   )
 }

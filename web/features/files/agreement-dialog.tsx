@@ -2,7 +2,7 @@ import { expiryLabels } from '@portal/domain/files/expiry'
 import { agreementBeforeUpload, agreementText } from '@portal/domain/privacy/agreements'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, Facts } from '../../ui/dialog.tsx'
-import styles from './dialogs.module.css'
+import { Stack } from '../../ui/stack.tsx'
 import type { UploadContent } from './upload-draft.ts'
 
 interface AgreementDialogProps {
@@ -38,11 +38,11 @@ export function AgreementDialog({ content, onAgree, onDismiss }: AgreementDialog
           { name: 'Sensitive', value: sensitive ? 'Yes, needs a password to open' : 'No' },
         ]}
       />
-      <div className={styles.text}>
+      <Stack gap={12} kind="body" tone="text">
         {agreementText(agreed).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

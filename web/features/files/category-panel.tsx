@@ -3,7 +3,9 @@ import { type Category, isSensitive, type SharedFile } from '@portal/domain/file
 import { ChevronDown, FolderDown } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './category-panel.module.css'
 import { type FileAction, fileColumns } from './file-row.tsx'
 
@@ -32,14 +34,14 @@ export function CategoryPanel(props: CategoryPanelProps) {
   const downloadableCount = files.filter((file) => !file.archived && !isSensitive(file)).length
   return (
     <section className={styles.panel} data-headless={!namesColumns || undefined} aria-labelledby={`${id}-head`}>
-      <div className={styles.head}>
+      <Row gap={8} className={styles.head}>
         <h2 className={styles.title}>
           <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
             <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
             <span id={`${id}-head`}>{category}</span>
-            <span className={styles.count}>
+            <Text kind="body" tone="quiet" tabular>
               {of === files.length ? counted(of - archivedCount, archivedCount) : `${files.length} of ${of}`}
-            </span>
+            </Text>
           </button>
         </h2>
         {open && of === files.length && downloadableCount > 1 && (
@@ -54,10 +56,12 @@ export function CategoryPanel(props: CategoryPanelProps) {
             Download all
           </Button>
         )}
-      </div>
+      </Row>
       <div id={id} hidden={!open}>
         {files.length === 0 ? (
-          <p className={styles.empty}>No files yet</p>
+          <Text as="p" kind="quiet" className={styles.empty}>
+            No files yet
+          </Text>
         ) : (
           <Table
             label={category}

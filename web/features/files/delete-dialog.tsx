@@ -6,6 +6,7 @@ import { useDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { Facts } from '../../ui/dialog.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './dialogs.module.css'
@@ -45,10 +46,10 @@ export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps)
         This cannot be undone.
       </p>
       {!file.is_mine && (
-        <p className={styles.warning}>
+        <Row as="p" gap={8} align="stretch" kind="quiet" className={styles.warning}>
           <Mail size={16} aria-hidden="true" />
           The owner of this file will receive an e-mail notification.
-        </p>
+        </Row>
       )}
       <TextArea
         label="Note (optional)"

@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, Facts } from '../../ui/dialog.tsx'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './dialogs.module.css'
 import { downloadsOf } from './queries.ts'
@@ -47,11 +49,11 @@ export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialog
       <List query={downloads} label="downloads" skeleton={<SkeletonRows />}>
         {({ failed_attempts, downloads, not_yet }) => (
           <div className={styles.groups}>
-            <div className={styles.text}>
+            <Stack gap={12} kind="body" tone="text">
               {failed_attempts.length > 0 && <Group title="Wrong passwords" entries={failed_attempts} />}
               <Group title="Downloaded" entries={downloads} empty="No downloads yet." />
-            </div>
-            <div className={styles.text}>
+            </Stack>
+            <Stack gap={12} kind="body" tone="text">
               <Group
                 title="Not downloaded yet"
                 entries={not_yet.map(({ name, company_name }) => ({ name, aside: company_name }))}
@@ -67,7 +69,7 @@ export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialog
                   Copy a reminder to send
                 </Button>
               )}
-            </div>
+            </Stack>
           </div>
         )}
       </List>
@@ -97,12 +99,14 @@ interface Entry {
 
 function Group({ title, entries, empty }: { title: string; entries: readonly Entry[]; empty?: string }) {
   return (
-    <section className={styles.group}>
-      <h3 className={styles.groupHead}>
+    <Stack as="section" gap={4}>
+      <Text as="h3" kind="row-title">
         {title} <span className={styles.when}>{entries.length}</span>
-      </h3>
+      </Text>
       {entries.length === 0 ? (
-        <p className={styles.quiet}>{empty}</p>
+        <Text as="p" kind="quiet">
+          {empty}
+        </Text>
       ) : (
         <ul className={styles.rows}>
           {entries.map(({ name, at, version, aside }, index) => (
@@ -116,7 +120,7 @@ function Group({ title, entries, empty }: { title: string; entries: readonly Ent
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -3,6 +3,8 @@ import { wrongFormat } from '@portal/domain/files/validation'
 import { CircleAlert, X } from 'lucide-react'
 import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './file-chip.module.css'
 
 interface FileChipProps {
@@ -17,25 +19,31 @@ interface FileChipProps {
 export function FileChip({ name, size, problem, onRemove }: FileChipProps) {
   return (
     <div>
-      <div className={styles.chip} data-wrong={problem ? true : undefined}>
+      <Row gap={8} className={styles.chip} data-wrong={problem ? true : undefined}>
         <FileIcon name={name} />
         <span className={styles.name} title={name}>
           {name}
         </span>
-        <span className={styles.size}>{formatSize(size)}</span>
+        <Text kind="quiet" tabular className={styles.size}>
+          {formatSize(size)}
+        </Text>
         <IconButton size="row" label={`Remove ${name}`} icon={<X size={16} aria-hidden="true" />} onClick={onRemove} />
-      </div>
-      <div className={styles.problem} aria-live="polite">
+      </Row>
+      <Row gap={6} align="stretch" kind="quiet" tone="danger" className={styles.problem} aria-live="polite">
         {problem && (
           <>
             <CircleAlert size={14} aria-hidden="true" />
             <div>
               <p>{problem}</p>
-              {problem === wrongFormat && <p className={styles.formats}>Use {allowedFormats}.</p>}
+              {problem === wrongFormat && (
+                <Text as="p" tone="quiet">
+                  Use {allowedFormats}.
+                </Text>
+              )}
             </div>
           </>
         )}
-      </div>
+      </Row>
     </div>
   )
 }

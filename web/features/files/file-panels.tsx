@@ -19,6 +19,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import styles from './file-panels.module.css'
@@ -82,7 +83,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   return (
     <>
       {(files.length > 1 || isFiltered) && (
-        <div className={styles.tools}>
+        <Row gap={8} align="stretch" wrap className={styles.tools}>
           <SearchField className={styles.search} label="Search files" value={search} onChange={setSearch} />
           <Select
             label="Month"
@@ -101,7 +102,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
             options={orders.map((value) => ({ value, label: fileOrders[value] }))}
             onChange={(order) => filters.change({ order })}
           />
-        </div>
+        </Row>
       )}
       <p role="status" className="sr-only">
         {isFiltered && `${found.length} of ${files.length} files`}

@@ -12,6 +12,7 @@ import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { FilePanels } from './file-panels.tsx'
 import styles from './files-screen.module.css'
 import { filesOf } from './queries.ts'
@@ -63,14 +64,14 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
 const FilesSkeleton = () =>
   categories.map((category) => (
     <div key={category} className={styles.skeletonPanel}>
-      <div className={styles.skeletonHead}>
+      <Row className={styles.skeletonHead}>
         <Skeleton width={120} height={16} />
-      </div>
+      </Row>
       {[1, 2].map((row) => (
-        <div key={row} className={styles.skeletonRow}>
+        <Row gap={24} justify="between" key={row} className={styles.skeletonRow}>
           <Skeleton width={row === 1 ? '38%' : '30%'} height={16} />
           <Skeleton width={300} height={14} />
-        </div>
+        </Row>
       ))}
     </div>
   ))

@@ -1,6 +1,8 @@
 import { entriesMatch, passwordRules } from '@portal/domain/files/validation'
 import { Check, Circle, X } from 'lucide-react'
 import { type ClipboardEvent, useState } from 'react'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './password-fields.module.css'
 
@@ -28,9 +30,11 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
   ]
   const next = rules.find(({ held }) => !held)
   return (
-    <div className={styles.fields}>
-      <p className={styles.warning}>No one can open the file without this password, not even the provider.</p>
-      <div className={styles.entries}>
+    <Stack gap={10}>
+      <Text as="p" kind="quiet">
+        No one can open the file without this password, not even the provider.
+      </Text>
+      <Stack gap={8}>
         <TextField
           label="Password"
           value={password}
@@ -45,7 +49,7 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
           onBlur={leave}
           {...blocked}
         />
-      </div>
+      </Stack>
       <ul className={styles.rules} aria-label="Password rules">
         {rules.map(({ sentence, short, held, failed }) => (
           <li key={sentence} title={sentence} data-state={held ? 'met' : failed ? 'failed' : undefined}>
@@ -57,8 +61,12 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
           </li>
         ))}
       </ul>
-      {next && password !== '' && <p className={styles.next}>{next.sentence}</p>}
-    </div>
+      {next && password !== '' && (
+        <Text as="p" kind="quiet" tone="text">
+          {next.sentence}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

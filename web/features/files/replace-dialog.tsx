@@ -7,8 +7,8 @@ import { useUnstoredDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { Facts } from '../../ui/dialog.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import styles from './dialogs.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { FileChip } from './file-chip.tsx'
 import { PasswordFields } from './password-fields.tsx'
@@ -58,9 +58,9 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
       onClose={onClose}
     >
       <Facts rows={[{ name: 'Replaces', value: replaced.file_name }]} />
-      <p className={styles.quiet}>
+      <Text as="p" kind="quiet">
         Category and expiry stay the same. The current version can still be downloaded. {agreementText(agreed)}
-      </p>
+      </Text>
       {form.isSending && file ? (
         <UploadProgress name={file.name} {...progress} onCancel={form.abort} />
       ) : (

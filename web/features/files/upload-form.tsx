@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileChip } from './file-chip.tsx'
@@ -76,7 +77,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
       ) : (
         <section>
           <SectionHead title="Ready to upload" />
-          <div className={styles.fields}>
+          <Stack gap={16}>
             {files.map((file, index) => (
               <FileChip
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
@@ -109,10 +110,10 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
                 <Switch
                   className={styles.sensitive}
                   label={
-                    <span className={styles.label}>
+                    <Row as="span" gap={8} kind="label">
                       <Lock size={16} aria-hidden="true" />
                       Sensitive
-                    </span>
+                    </Row>
                   }
                   checked={sensitive}
                   onChange={(sensitive) => form.change({ sensitive, password: '', repeated: '' })}
@@ -123,8 +124,8 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
             {form.failure?.split('\n').map((sentence) => (
               <Alert key={sentence}>{sentence}</Alert>
             ))}
-          </div>
-          <div className={styles.send}>
+          </Stack>
+          <Stack gap={6} className={styles.send}>
             <Button
               variant="primary"
               wide
@@ -141,7 +142,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
                 {reason}
               </p>
             )}
-          </div>
+          </Stack>
         </section>
       )}
       {isAgreeing && (

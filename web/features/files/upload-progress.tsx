@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Row } from '../../ui/stack.tsx'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
@@ -22,7 +23,7 @@ export function UploadProgress({ name, sent, total, waiting = 0, onCancel }: Upl
   return (
     <section>
       <SectionHead title={waiting > 0 ? `Uploading, ${waiting} more to go` : 'Uploading'} />
-      <div className={styles.upload}>
+      <Row gap={12} className={styles.upload}>
         <FileIcon name={name} />
         <div className={styles.words}>
           <p className={styles.name} title={name}>
@@ -38,13 +39,13 @@ export function UploadProgress({ name, sent, total, waiting = 0, onCancel }: Upl
           >
             <div className={styles.bar} style={{ width: `${percent}%` }} />
           </div>
-          <p className={styles.figures}>
+          <Row as="p" align="stretch" justify="between" kind="quiet" tabular>
             <span>{checking ? 'Checking and saving' : `${formatSize(sent)} of ${formatSize(total)}`}</span>
             <span>{percent}%</span>
-          </p>
+          </Row>
         </div>
         <IconButton label="Cancel upload" icon={<X size={18} aria-hidden="true" />} onClick={onCancel} />
-      </div>
+      </Row>
     </section>
   )
 }

@@ -10,6 +10,8 @@ import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './inbox-list.module.css'
 import { Invitations } from './invitations.tsx'
 import { detailOrError, inboxQuery, useMarkRead } from './queries.ts'
@@ -84,10 +86,10 @@ const SkeletonRows = () =>
   [70, 55, 80].map((width) => (
     <div key={width} className={styles.event}>
       <Skeleton width={18} height={18} />
-      <span className={styles.words}>
+      <Stack as="span" gap={2} className={styles.words}>
         <Skeleton width={`${width}%`} height={15} />
         <Skeleton width="45%" height={13} />
-      </span>
+      </Stack>
     </div>
   ))
 
@@ -115,15 +117,15 @@ function EventRow({ event, group, onFollow }: EventRowProps) {
       {group !== undefined && <h3 className={styles.group}>{group}</h3>}
       <Link className={styles.event} to={path} onClick={onFollow} data-unread={!read || undefined}>
         <Icon size={18} aria-hidden="true" />
-        <span className={styles.words}>
+        <Stack as="span" gap={2} className={styles.words}>
           <span className={styles.sentence} title={sentence}>
             {!read && <span className="sr-only">Unread: </span>}
             {sentence}
           </span>
-          <span className={styles.quiet}>
+          <Text kind="quiet" tabular className={styles.quiet}>
             {engagement_title} · <EventTime instant={happened_at} />
-          </span>
-        </span>
+          </Text>
+        </Stack>
       </Link>
     </li>
   )

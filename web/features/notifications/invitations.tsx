@@ -2,6 +2,8 @@ import { accessLevelExplanation, accessLevelLabel } from '@portal/domain/session
 import type { ReceivedInvitation } from '@portal/domain/stakeholders/invitation'
 import { messageOf } from '../../shared/http/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './invitations.module.css'
 import { useAnswerInvitation } from './queries.ts'
@@ -28,21 +30,21 @@ function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
       (error) => showToast(messageOf(error), 'error'),
     )
   return (
-    <li className={styles.invitation}>
+    <Stack as="li" gap={4} className={styles.invitation}>
       <p>
         {invited_by} invites you to <strong className={styles.title}>{engagement_title}</strong>
       </p>
-      <p className={styles.quiet}>
+      <Text as="p" kind="quiet">
         {accessLevelLabel(access_level)} access. {accessLevelExplanation(access_level)}.
-      </p>
-      <p className={styles.answers}>
+      </Text>
+      <Row as="p" gap={8} align="stretch" className={styles.answers}>
         <Button size="small" variant="primary" busy={answer.isPending} onClick={() => give(true)}>
           Accept
         </Button>
         <Button size="small" disabled={answer.isPending} onClick={() => give(false)}>
           Decline
         </Button>
-      </p>
-    </li>
+      </Row>
+    </Stack>
   )
 }

@@ -12,6 +12,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { InboxList } from './inbox-list.tsx'
 import styles from './notifications-screen.module.css'
 import { detailOrError, inboxQuery, useDelivery, useMarkRead, useSwitches } from './queries.ts'
@@ -67,13 +69,13 @@ function Switches({ onFailure }: { onFailure: OnFailure }) {
       {(settings) => (
         <ul>
           {offered.map((type) => (
-            <li key={type} className={styles.row}>
+            <Row as="li" gap={10} align="stretch" key={type} className={styles.row}>
               <Checkbox
                 label={
-                  <span className={styles.words}>
-                    <span className={styles.name}>{eventKinds[type].label}</span>
-                    <span className={styles.quiet}>{eventKinds[type].explanation}</span>
-                  </span>
+                  <Stack as="span" gap={2}>
+                    <Text kind="row-title">{eventKinds[type].label}</Text>
+                    <Text kind="quiet">{eventKinds[type].explanation}</Text>
+                  </Stack>
                 }
                 checked={settings[type]}
                 onChange={(is_notify) => {
@@ -81,7 +83,7 @@ function Switches({ onFailure }: { onFailure: OnFailure }) {
                   change({ type, is_notify }, (failed) => onFailure(detailOrError(failed)))
                 }}
               />
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -111,13 +113,13 @@ function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
             />
           </div>
           {!viewer.is_stakeholder && (
-            <div className={styles.row}>
+            <Row gap={10} align="stretch" className={styles.row}>
               <Checkbox
                 label="Only about engagements I work on or lead"
                 checked={settings.only_mine}
                 onChange={(only_mine) => save({ only_mine })}
               />
-            </div>
+            </Row>
           )}
         </>
       )}
@@ -136,11 +138,11 @@ const isSilent = (chosen: NotificationSettings | undefined, { delivery }: Delive
 const SkeletonRows = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-    <div key={row} className={styles.row}>
+    <Row gap={10} align="stretch" key={row} className={styles.row}>
       <Skeleton width={16} height={16} />
-      <span className={styles.words}>
+      <Stack as="span" gap={2}>
         <Skeleton width={140} height={16} />
         <Skeleton width={260} height={14} />
-      </span>
-    </div>
+      </Stack>
+    </Row>
   ))

@@ -6,6 +6,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { paths } from '../../shared/paths.ts'
 import { PersonRows } from '../../shared/people/leavers.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Stack } from '../../ui/stack.tsx'
 import { PeopleSkeleton, useFirstPeople } from './first-people.tsx'
 import styles from './leaving-list.module.css'
 import { awayQuery } from './queries.ts'
@@ -46,9 +47,9 @@ function People({ absences, engagements }: ListedAbsences) {
   })
   return (
     <>
-      <div className={classes(styles.people, styles.ungrouped)}>
+      <Stack gap={12} className={classes(styles.people, styles.ungrouped)}>
         <PersonRows label="People away" rows={rows} />
-      </div>
+      </Stack>
       {button}
     </>
   )

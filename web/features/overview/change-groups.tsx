@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Text } from '../../ui/text.tsx'
 import { ChangeDay, ChangeRow } from './change-row.tsx'
 import styles from './recent-changes.module.css'
 
@@ -85,9 +86,9 @@ function ChangeGroup({ engagement, namesCustomer, changes, opened }: ChangeGroup
                 <span className={styles.words}>
                   <Emphasis pieces={leading.words} />
                 </span>{' '}
-                <span className={styles.rest}>
+                <Text kind="quiet" tabular className={styles.rest}>
                   <span className="sr-only">and</span> {changes.length - 1} more
-                </span>
+                </Text>
               </>
             ) : (
               <span className={styles.whole}>{changes.length} changes</span>

@@ -4,6 +4,7 @@ import { shortDay } from '../../shared/dates/age.ts'
 import { BandScore } from '../../shared/scores/band.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './recent-changes.module.css'
 
 /** When, what, and by how much. */
@@ -16,9 +17,9 @@ export function ChangeRow({ change, today }: { change: Change; today: CalendarDa
         <Emphasis pieces={words} />
       </Link>
       {difference && difference.score === null && (
-        <span className={styles.difference}>
+        <Text kind="quiet" tone="text" tabular className={styles.difference}>
           <By {...difference} />
-        </span>
+        </Text>
       )}
     </li>
   )
@@ -26,7 +27,9 @@ export function ChangeRow({ change, today }: { change: Change; today: CalendarDa
 
 /** "Today" or "26 Nov". */
 export const ChangeDay = ({ day, today }: { day: CalendarDay; today: CalendarDay }) => (
-  <span className={styles.day}>{day === today ? 'Today' : shortDay(day, today)}</span>
+  <Text kind="quiet" tabular className={styles.day}>
+    {day === today ? 'Today' : shortDay(day, today)}
+  </Text>
 )
 
 /** A recommendation score is in the sentence already. */

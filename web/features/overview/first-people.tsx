@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import more from '../../ui/more-link.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import styles from './leaving-list.module.css'
 
 /** Number of people shown at first. */
@@ -24,13 +25,13 @@ export function useFirstPeople<Person>(people: readonly Person[]): { shown: read
 export const PeopleSkeleton = () => (
   <div className={styles.group}>
     <Skeleton width={180} height={18} />
-    <div className={styles.people}>
+    <Stack gap={12} className={styles.people}>
       {[1, 2, 3, 4].map((row) => (
-        <div key={row} className={styles.waiting}>
+        <Row gap={12} key={row}>
           <Skeleton width={32} height={32} radius={16} />
           <Skeleton width={140} height={14} />
-        </div>
+        </Row>
       ))}
-    </div>
+    </Stack>
   </div>
 )

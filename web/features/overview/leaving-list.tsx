@@ -6,6 +6,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Leavers } from '../../shared/people/leavers.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { PeopleSkeleton, useFirstPeople } from './first-people.tsx'
 import styles from './leaving-list.module.css'
 import { leavingQuery } from './queries.ts'
@@ -35,7 +36,7 @@ export function LeavingList() {
                   <h3 className={styles.name}>
                     <Link to={paths.engagement(id)}>{engagements.find((one) => one.id === id)?.title}</Link>
                   </h3>
-                  <div className={styles.people}>
+                  <Stack gap={12} className={styles.people}>
                     <Leavers
                       today={today}
                       people={leavers.map((person) => ({
@@ -44,7 +45,7 @@ export function LeavingList() {
                         to: paths.member(id, person.employee_id),
                       }))}
                     />
-                  </div>
+                  </Stack>
                 </li>
               ))}
             </ul>

@@ -4,6 +4,7 @@ import { TodoRowsSkeleton } from '../../shared/todos/todo-row.tsx'
 import { todosQuery } from '../../shared/todos/todos.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { AwayList } from './away-list.tsx'
 import { FailedParts, useFailedParts } from './failed-parts.tsx'
 import { LeavingList } from './leaving-list.tsx'
@@ -38,9 +39,9 @@ function Todos() {
   return (
     <>
       {todos.isLoadingError && (
-        <div className={styles.head}>
+        <Row gap={16} justify="between" className={styles.head}>
           <h2>To do</h2>
-        </div>
+        </Row>
       )}
       <List
         isPart
@@ -57,9 +58,9 @@ function Todos() {
 
 const TodosSkeleton = () => (
   <>
-    <div className={styles.head}>
+    <Row gap={16} justify="between" className={styles.head}>
       <Skeleton width={230} height={22} />
-    </div>
+    </Row>
     <TodoRowsSkeleton rows={6} />
   </>
 )

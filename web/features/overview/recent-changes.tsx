@@ -7,6 +7,7 @@ import { useToday } from '../../shared/dates/today.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { ChangeFigures } from './change-figures.tsx'
 import { ChangeGroups } from './change-groups.tsx'
 import { changeFilters, changesQuery } from './queries.ts'
@@ -27,11 +28,11 @@ export function RecentChanges() {
   const changes = useQuery(changesQuery(since))
   return (
     <section className={styles.section} aria-labelledby="changed">
-      <div className={styles.head}>
+      <Row gap="8px 16px" justify="between" wrap className={styles.head}>
         <h2 id="changed">
           {changes.data ? `Recent changes since ${formatDay(changes.data.since)}` : 'Recent changes'}
         </h2>
-        <div className={styles.choices}>
+        <Row gap={8} align="stretch" wrap className={styles.choices}>
           <ChangeFigures
             counts={countsOf(changes.data?.changes ?? [])}
             shown={shown}
@@ -45,8 +46,8 @@ export function RecentChanges() {
             today={today}
             onChange={(next) => change({ since: next })}
           />
-        </div>
-      </div>
+        </Row>
+      </Row>
       <List
         isPart
         query={changes}

@@ -6,6 +6,7 @@ import { type TodoActing, useTodoActing } from '../../shared/todos/todo-acting.t
 import { TodoRow, TodoRows } from '../../shared/todos/todo-row.tsx'
 import more from '../../ui/more-link.module.css'
 import { usePhone } from '../../ui/phone.ts'
+import { Row } from '../../ui/stack.tsx'
 import styles from './overview-screen.module.css'
 
 /** Number of to-dos shown at first, so that the recent changes are on the first screen. */
@@ -22,7 +23,7 @@ export function TodoList({ waiting }: { waiting: Waiting }) {
   const others = things.length > most + 1 ? things.length - most : 0
   return (
     <section ref={list}>
-      <div className={styles.head}>
+      <Row gap={16} justify="between" className={styles.head}>
         <h2 tabIndex={-1}>{things.length === 0 ? 'Nothing to do right now.' : todoCount(things.length)}</h2>
         {put_off.length > 0 && (
           <button
@@ -34,7 +35,7 @@ export function TodoList({ waiting }: { waiting: Waiting }) {
             {put_off.length} snoozed
           </button>
         )}
-      </div>
+      </Row>
       {showsPutOff && <Rows label="Snoozed" things={put_off} engagements={engagements} acting={acting} isPutOff />}
       <Rows
         label="To-dos"

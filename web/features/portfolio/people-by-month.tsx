@@ -10,6 +10,7 @@ import { Cut } from '../../ui/cut.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import styles from './people-by-month.module.css'
 import { peopleQuery } from './queries.ts'
 
@@ -100,12 +101,12 @@ function People({ people, count }: { people: readonly Leaver[]; count: number })
         {people.map(({ employee_id, name, photo_id, role, day, engagement_id }) => (
           <li key={employee_id} className={styles.person}>
             <Avatar name={name} src={photoOf(photo_id)} size={32} />
-            <span className={styles.who}>
+            <Stack as="span" kind="quiet" tone="text" className={styles.who}>
               <Link to={paths.member(engagement_id, employee_id)}>
                 <Cut>{name}</Cut>
               </Link>
               <Cut className={styles.role}>{role}</Cut>
-            </span>
+            </Stack>
             <span className={styles.day}>{formatDay(day).slice(0, -5)}</span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { useTicks } from '../../shared/lists/ticks.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterPopover } from '../../ui/filter-popover.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Text } from '../../ui/text.tsx'
 import type { ChosenFilters } from './chosen.ts'
 import { heads } from './heads.ts'
 import styles from './portfolio-screen.module.css'
@@ -83,7 +84,7 @@ function Filter({ label, options, chosen, onChange }: FilterProps) {
       align="start"
       trigger={
         <Button>
-          <span className={styles.quiet}>{label}</span> {chosen.length === 0 ? 'Any' : `${chosen.length} chosen`}
+          <Text tone="quiet">{label}</Text> {chosen.length === 0 ? 'Any' : `${chosen.length} chosen`}
           <ChevronDown aria-hidden="true" />
         </Button>
       }

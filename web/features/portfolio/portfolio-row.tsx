@@ -15,6 +15,7 @@ import { BandScore } from '../../shared/scores/band.tsx'
 import { Cut } from '../../ui/cut.tsx'
 import { Link } from '../../ui/link.tsx'
 import { type Status, StatusGlyph } from '../../ui/status-chip.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './portfolio-table.module.css'
 
 /** Maximum number of audits shown; others are counted. */
@@ -54,9 +55,9 @@ export const cells = (today: CalendarDay): Record<PortfolioOrder, (row: Row) => 
     </>
   ),
   own_visit: ({ own_visit }) => (
-    <span className={styles.visit} data-never={own_visit === null || undefined}>
+    <Text kind="quiet" tabular className={styles.visit} data-never={own_visit === null || undefined}>
       {visit(own_visit, today)}
-    </span>
+    </Text>
   ),
   visit: ({ lead_name, last_visit }) => (
     <>
@@ -70,7 +71,12 @@ const visit = (day: CalendarDay | null, today: CalendarDay): string =>
   day === null ? 'Never' : day === today ? 'Today' : shortDay(day, today)
 
 function NextEnd({ day, today }: { day: CalendarDay | null; today: CalendarDay }) {
-  if (day === null) return <span className={styles.none}>none</span>
+  if (day === null)
+    return (
+      <Text kind="quiet" tabular className={styles.none}>
+        none
+      </Text>
+    )
   const left = daysLeft({ end_date: day }, today)
   return (
     <>
@@ -107,7 +113,12 @@ function DaysLeft({ row: { id, days }, today }: { row: Row; today: CalendarDay }
 }
 
 function Audits({ row: { id, audits } }: { row: Row }) {
-  if (audits.length === 0) return <span className={styles.none}>none yet</span>
+  if (audits.length === 0)
+    return (
+      <Text kind="quiet" tabular className={styles.none}>
+        none yet
+      </Text>
+    )
   return (
     <span className={styles.audits}>
       {audits.slice(0, shownAudits).map((audit) => (
@@ -123,7 +134,12 @@ function Audits({ row: { id, audits } }: { row: Row }) {
 
 function Satisfaction({ row: { id, satisfaction } }: { row: Row }) {
   const { rating, change } = satisfaction
-  if (rating === null) return <span className={styles.none}>none yet</span>
+  if (rating === null)
+    return (
+      <Text kind="quiet" tabular className={styles.none}>
+        none yet
+      </Text>
+    )
   const steps = change === null ? null : Math.round(change * 10)
   const Arrow = steps === null || steps === 0 ? ArrowRight : steps > 0 ? ArrowUpRight : ArrowDownRight
   return (

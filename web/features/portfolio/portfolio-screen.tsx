@@ -8,6 +8,7 @@ import { ExportLink } from '../../ui/export-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { changedFilters, portfolioFilters } from './chosen.ts'
 import { PeopleByMonth } from './people-by-month.tsx'
 import { PortfolioFigures } from './portfolio-figures.tsx'
@@ -36,7 +37,7 @@ export function PortfolioScreen() {
         }
       />
       <PortfolioFigures filters={filters} />
-      <div className={styles.columns}>
+      <Stack gap={40} className={styles.columns}>
         <div>
           <List
             query={useQuery(portfolioQuery(values))}
@@ -64,7 +65,7 @@ export function PortfolioScreen() {
           </List>
         </div>
         <PeopleByMonth />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -16,6 +16,8 @@ import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { CallError } from '../../shared/http/call.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { releaseNotesQuery, useSaveNote } from './queries.ts'
@@ -64,10 +66,10 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
         onChange={(content) => form.change({ content })}
       />
       {present && present.version !== form.content.version && (
-        <section aria-label="Current version of the note" className={styles.present}>
-          <h3 className={styles.presentTitle}>
+        <Stack as="section" gap={8} aria-label="Current version of the note" className={styles.present}>
+          <Text as="h3" kind="row-title">
             Current version of the note, {formatReleaseDate(present.release_date)}
-          </h3>
+          </Text>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it on the way in */}
           <div className={styles.content} dangerouslySetInnerHTML={{ __html: present.note_content }} />
           <Checkbox
@@ -75,7 +77,7 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
             checked={false}
             onChange={() => form.change({ version: present.version })}
           />
-        </section>
+        </Stack>
       )}
     </FormDialog>
   )

@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { markSeen, releaseNotesQuery, useDeleteNote } from './queries.ts'
 import styles from './release-notes-screen.module.css'
@@ -99,7 +100,7 @@ function Note({ note, onEdit, onDelete }: NoteProps) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it on the way in */}
       <div className={styles.content} dangerouslySetInnerHTML={{ __html: note.note_content }} />
       {onEdit && (
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" className={styles.actions}>
           <IconButton
             size="row"
             label={`Edit the note for ${date}`}
@@ -112,7 +113,7 @@ function Note({ note, onEdit, onDelete }: NoteProps) {
             icon={<Trash2 size={16} aria-hidden="true" />}
             onClick={onDelete}
           />
-        </div>
+        </Row>
       )}
     </li>
   )
@@ -147,10 +148,10 @@ const NotesSkeleton = () =>
   [1, 2, 3].map((row) => (
     <div key={row} className={styles.note}>
       <Skeleton width={104} height={18} />
-      <div className={styles.lines}>
+      <Stack gap={10} className={styles.lines}>
         <Skeleton width="40%" height={20} />
         <Skeleton width="92%" height={16} />
         <Skeleton width="76%" height={16} />
-      </div>
+      </Stack>
     </div>
   ))

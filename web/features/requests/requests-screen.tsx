@@ -12,6 +12,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DecisionRow } from './decision-row.tsx'
 import { RequestRow } from './request-row.tsx'
@@ -36,7 +37,7 @@ export function RequestsScreen() {
   return (
     <>
       <PageHeader title="Requests" below="Requests on your engagements" />
-      <div className={styles.tools}>
+      <Row gap={12} wrap className={styles.tools}>
         <Segments label="Kind" value={kind} onChange={(kind) => filters.change({ kind })} options={kinds} />
         <div className={styles.engagement}>
           <Select
@@ -47,7 +48,7 @@ export function RequestsScreen() {
             options={engagementOptions(data, engagement)}
           />
         </div>
-      </div>
+      </Row>
       <section className={styles.section}>
         <SectionHead title="Open" count={data?.open_total} />
         <List

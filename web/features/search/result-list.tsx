@@ -6,6 +6,7 @@ import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { photoOf } from '../../shared/people/photo.ts'
 import { BandScore } from '../../shared/scores/band.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Text } from '../../ui/text.tsx'
 import type { Listed, Option } from './options.ts'
 import styles from './result-list.module.css'
 
@@ -30,9 +31,9 @@ export function ResultList({ id, listed, isBusy, current, onPoint, onOpen }: Res
       {listed.groups.map(({ name, options }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has groups of them
         <div key={name} role="group" aria-labelledby={`${names}-${index}`} className={styles.group}>
-          <p id={`${names}-${index}`} className={styles.caption}>
+          <Text as="p" kind="quiet" id={`${names}-${index}`} className={styles.caption}>
             {name}
-          </p>
+          </Text>
           <div className={styles.options} role="presentation">
             {options.map((option) => (
               <Row
@@ -89,15 +90,15 @@ function Row({ id, option, words, isCurrent, onPoint, onOpen }: RowProps) {
           {found?.is_sensitive && <Lock size={14} className={styles.lock} aria-label="Sensitive" role="img" />}
         </span>
         {option.detail !== '' && (
-          <span className={styles.detail} title={option.detail}>
+          <Text kind="quiet" className={styles.detail} title={option.detail}>
             {found ? <Marked text={option.detail} words={words} /> : option.detail}
-          </span>
+          </Text>
         )}
       </span>
       {option.fact.text !== '' && (
-        <span className={styles.fact} data-soon={option.fact.soon || undefined}>
+        <Text kind="quiet" tabular className={styles.fact} data-soon={option.fact.soon || undefined}>
           {option.fact.text}
-        </span>
+        </Text>
       )}
       {isCurrent && <CornerDownLeft size={14} aria-hidden="true" className={styles.enter} />}
     </div>

@@ -12,7 +12,9 @@ import { todosQuery } from '../../shared/todos/todos.ts'
 import { useDebounced } from '../../ui/debounced.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import { NoMatchIcon } from '../../ui/state-icons.tsx'
+import { Text } from '../../ui/text.tsx'
 import { listBeginning, listResults, listSuggestions, type Option } from './options.ts'
 import { note, openedQuery, resultsOf } from './queries.ts'
 import { ResultList } from './result-list.tsx'
@@ -120,7 +122,7 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
 
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={12} className={styles.head}>
         <Search size={20} aria-hidden="true" className={styles.glass} />
         <input
           ref={field}
@@ -163,17 +165,17 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
             <span className={styles.closeWord}>Close</span>
           </span>
         </button>
-      </div>
+      </Row>
       {hasNoMatch && (
         <div className={styles.nothing}>
           <NoMatchIcon />
           <div>
             <p>{nothingCalled(sought)}</p>
-            <p className={styles.advice}>
+            <Text as="p" kind="quiet">
               {/\S\s+\S/.test(sought)
                 ? 'Check the spelling, use fewer words, or choose one of these:'
                 : 'Check the spelling, or choose one of these:'}
-            </p>
+            </Text>
           </div>
         </div>
       )}
@@ -186,13 +188,13 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
         onOpen={open}
       />
       {hasFailed && (
-        <div className={styles.state}>
+        <Stack gap={4} className={styles.state}>
           <FailedState sentence={searchFailed} retrying={response.isFetching} onRetry={() => void response.refetch()} />
-        </div>
+        </Stack>
       )}
       {options.length === 0 && !isSettled && <Outline />}
-      <div className={styles.foot}>
-        <p className={styles.hints} aria-hidden="true">
+      <Row gap={16} justify="between" kind="quiet" className={styles.foot}>
+        <Row as="p" gap={20} align="stretch" className={styles.hints} aria-hidden="true">
           <span>
             <kbd className={styles.key}>↑</kbd> <kbd className={styles.key}>↓</kbd> move
           </span>
@@ -202,7 +204,7 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
           <span>
             <kbd className={styles.key}>Ctrl</kbd> <kbd className={styles.key}>↵</kbd> new tab
           </span>
-        </p>
+        </Row>
         {!isEmpty && !showsAll && (
           <button
             type="button"
@@ -215,7 +217,7 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
             All {resultsText(listed.count)}
           </button>
         )}
-      </div>
+      </Row>
     </>
   )
 }
@@ -223,14 +225,14 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
 function Outline() {
   return (
     <Loading label="Searching">
-      <div className={styles.state}>
+      <Stack gap={4} className={styles.state}>
         {[62, 48, 54].map((width) => (
-          <div key={width} className={styles.row}>
+          <Row gap={14} key={width} className={styles.row}>
             <Skeleton width={18} height={18} />
             <Skeleton width={`${width}%`} height={16} />
-          </div>
+          </Row>
         ))}
-      </div>
+      </Stack>
     </Loading>
   )
 }

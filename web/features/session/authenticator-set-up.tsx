@@ -4,6 +4,7 @@ import { useId } from 'react'
 import button from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Row, Stack } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './authenticator-set-up.module.css'
 
@@ -16,7 +17,7 @@ export function AuthenticatorPicture({ setUp: { address, picture, secret } }: { 
       () => showToast('Could not copy the key. Please select it and copy it yourself.', 'error'),
     )
   return (
-    <div className={styles.setUp}>
+    <Stack gap={12} align="start" className={styles.setUp}>
       <p>Scan this QR code with your authenticator app. If the app is on this device, open it from here.</p>
       <svg
         className={styles.picture}
@@ -31,9 +32,9 @@ export function AuthenticatorPicture({ setUp: { address, picture, secret } }: { 
       <a className={classes(button.button, button.secondary, styles.open)} href={address}>
         Open in my authenticator app
       </a>
-      <div className={styles.key}>
+      <Stack gap={8} className={styles.key}>
         <p id={label}>Or enter this key in the app:</p>
-        <div className={styles.secretRow}>
+        <Row gap="8px 12px" justify="between" wrap className={styles.secretRow}>
           <output aria-labelledby={label} className={styles.secret}>
             {secret.match(/.{1,4}/g)?.join(' ')}
           </output>
@@ -43,8 +44,8 @@ export function AuthenticatorPicture({ setUp: { address, picture, secret } }: { 
               Copy key
             </Button>
           )}
-        </div>
-      </div>
-    </div>
+        </Row>
+      </Stack>
+    </Stack>
   )
 }

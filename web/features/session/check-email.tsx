@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Text } from '../../ui/text.tsx'
 import { useCooldown } from './cooldown.ts'
 import { useFleeting } from './fleeting.ts'
 import styles from './login.module.css'
@@ -115,9 +116,9 @@ function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: C
       >
         Resend the link
       </Button>
-      <p id="resend-wait" className={styles.wait}>
+      <Text as="p" kind="quiet" tabular id="resend-wait" className={styles.wait}>
         {wait > 0 && resendCountdown(wait)}
-      </p>
+      </Text>
       <LoginMessage text={message ?? done} tone={message === undefined ? 'success' : 'error'} centred />
       <p className={styles.other}>
         <button type="button" className={styles.link} onClick={onOtherEmail}>

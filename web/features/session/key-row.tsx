@@ -4,6 +4,8 @@ import { dateAndTime } from '../../shared/dates/moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { KeyKind, OwnKey } from './key-kind.ts'
 import { KeyNameDialog } from './key-name-dialog.tsx'
@@ -31,24 +33,24 @@ export function KeyRow({
       .then(() => showToast(`The ${what} “${name}” was removed`), onFailed)
       .finally(close)
   return (
-    <li className={classes(styles.row, styles.key)}>
+    <Row as="li" gap={16} className={classes(styles.row, styles.key)}>
       <Icon size={20} aria-hidden="true" />
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <p className={styles.device}>{name}</p>
-        <p className={styles.times}>
+        <Text as="p" kind="quiet" tabular className={styles.times}>
           <span>Added {dateAndTime(created_at)}</span>{' '}
           <span>· {used_at === null ? 'not used yet' : `last used ${dateAndTime(used_at)}`}</span>{' '}
           {more !== undefined && <span>· {more}</span>}
-        </p>
-      </div>
-      <div className={styles.acts}>
+        </Text>
+      </Stack>
+      <Row gap={8} align="stretch" className={styles.acts}>
         <Button size="small" aria-label={`Rename the ${what} ${name}`} onClick={() => setAsked('rename')}>
           Rename
         </Button>
         <Button size="small" aria-label={`Remove the ${what} ${name}`} onClick={() => setAsked('remove')}>
           Remove
         </Button>
-      </div>
+      </Row>
       <Confirm
         open={asked === 'remove'}
         title={`Remove this ${what}?`}
@@ -63,6 +65,6 @@ export function KeyRow({
         </p>
       </Confirm>
       {asked === 'rename' && <KeyNameDialog kind={kind} of={of} onClose={close} />}
-    </li>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Row } from '../../ui/stack.tsx'
 import styles from './login.module.css'
 
 interface LoginMessageProps {
@@ -16,10 +17,10 @@ export function LoginMessage({ text, tone = 'error', centred }: LoginMessageProp
   return (
     <div className={styles.message} data-fleeting data-tone={tone} data-centred={centred || undefined} role="status">
       {text !== undefined && (
-        <p>
+        <Row as="p" gap={8} align="stretch" kind="body">
           <Icon size={16} aria-hidden="true" />
           {text}
-        </p>
+        </Row>
       )}
     </div>
   )

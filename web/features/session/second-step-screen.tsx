@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Row } from '../../ui/stack.tsx'
 import styles from './login.module.css'
 import { LoginFrame } from './login-frame.tsx'
 import type { LoginState } from './login-state.ts'
@@ -191,12 +192,12 @@ function Lost({ step: { canUse, canType, recovery_at } }: { step: Step }) {
     )
   return (
     <>
-      <p className={styles.lost}>
+      <Row as="p" gap="0 6px" align="stretch" justify="center" wrap kind="quiet" className={styles.lost}>
         <span>Lost all your {lost}?</span>
         <button type="button" className={styles.link} onClick={() => setAsking(true)}>
           Report lost {lost}
         </button>
-      </p>
+      </Row>
       <Confirm
         open={asking}
         title={`Report lost ${lost}?`}

@@ -6,6 +6,8 @@ import { dateAndTime } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useEndSession } from './queries.ts'
 import styles from './sessions-screen.module.css'
@@ -22,11 +24,11 @@ export function SessionRow({ session }: { session: SessionInfo }) {
       onError: (failure) => showToast(messageOf(failure), 'error'),
     })
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={16} className={styles.row}>
       <Icon size={20} aria-hidden="true" />
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <p className={styles.device}>{device || 'Unknown browser'}</p>
-        <p className={styles.times}>
+        <Text as="p" kind="quiet" tabular className={styles.times}>
           <span>
             Signed in {dateAndTime(signed_in_at)}
             {way !== null && ` with ${wayLabels[way]}`}
@@ -37,8 +39,8 @@ export function SessionRow({ session }: { session: SessionInfo }) {
               <span>Last seen {dateAndTime(last_seen_at)}</span>
             </>
           )}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       {current ? (
         <p className={styles.here}>This browser</p>
       ) : (
@@ -51,6 +53,6 @@ export function SessionRow({ session }: { session: SessionInfo }) {
           End
         </Button>
       )}
-    </li>
+    </Row>
   )
 }

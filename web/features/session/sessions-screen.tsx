@@ -7,6 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
@@ -62,11 +63,11 @@ export function SessionsScreen() {
 
 const SkeletonRows = () =>
   [1, 2].map((row) => (
-    <div key={row} className={styles.row}>
+    <Row gap={16} key={row} className={styles.row}>
       <Skeleton width={20} height={20} />
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <Skeleton width={180} height={16} />
         <Skeleton width={280} height={14} />
-      </div>
-    </div>
+      </Stack>
+    </Row>
   ))

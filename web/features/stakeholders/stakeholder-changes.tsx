@@ -6,6 +6,8 @@ import { settings } from '../../shared/product/settings.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { changesQuery } from './queries.ts'
 import styles from './stakeholder-changes.module.css'
 
@@ -28,16 +30,16 @@ function Changes({ id }: { id: string }) {
       query={changes}
       label="the changes"
       skeleton={
-        <div className={styles.row}>
+        <Row gap="4px 24px" align="stretch" justify="between" className={styles.row}>
           <Skeleton width="60%" height={16} />
-        </div>
+        </Row>
       }
       empty={<p className={styles.none}>No invitations or removals yet.</p>}
     >
       {(changes) => (
         <ul>
           {changes.map((change) => (
-            <li key={change.id} className={styles.row}>
+            <Row as="li" gap="4px 24px" align="stretch" justify="between" key={change.id} className={styles.row}>
               <span>
                 <strong>{change.changed_by}</strong> {change.action}{' '}
                 {change.action === 'invited' || change.action === 'removed' ? (
@@ -52,10 +54,10 @@ function Changes({ id }: { id: string }) {
                   </span>
                 )}
               </span>
-              <time dateTime={change.changed_at} className={styles.time}>
+              <Text as="time" kind="quiet" tabular dateTime={change.changed_at} className={styles.time}>
                 {formatInstant(change.changed_at, settings.time_zone)}
-              </time>
-            </li>
+              </Text>
+            </Row>
           ))}
         </ul>
       )}

@@ -2,6 +2,7 @@ import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { ChevronRight } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Cut } from '../../ui/cut.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './stakeholder-list.module.css'
 
 interface StakeholderListProps {
@@ -27,7 +28,11 @@ export const StakeholderList = ({ people, chosen, onChoose }: StakeholderListPro
             <span className={styles.name}>{person.full_name}</span>
             <Cut className={styles.role}>{person.role ?? person.company_name ?? ''}</Cut>
           </span>
-          {person.invited && <span className={styles.invited}>Invited</span>}
+          {person.invited && (
+            <Text kind="quiet" className={styles.invited}>
+              Invited
+            </Text>
+          )}
           <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />
         </button>
       </li>

@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import list from './stakeholder-list.module.css'
 import panel from './stakeholder-panel.module.css'
 import styles from './stakeholders-screen.module.css'
@@ -11,10 +12,10 @@ export const StakeholdersSkeleton = () => (
       {[64, 48, 72, 56, 60].map((width) => (
         <div key={width} className={list.person}>
           <Skeleton width={40} height={40} radius={20} />
-          <div className={skeleton.words}>
+          <Stack gap={6} className={skeleton.words}>
             <Skeleton width={`${width}%`} height={16} />
             <Skeleton width={`${width / 2}%`} height={13} />
-          </div>
+          </Stack>
         </div>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { answerProblem } from '@portal/domain/surveys/validation'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './survey-form.module.css'
 
 const details = [questionIndex.name, questionIndex.jobTitle, questionIndex.project, questionIndex.company]
@@ -38,8 +39,12 @@ export function AboutYou({ answers, readOnly, children }: AboutYouProps) {
         <dl className={styles.details}>
           {details.map((index) => (
             <div key={index}>
-              <dt>{questions[index].question}</dt>
-              <dd>{answers[index] || '–'}</dd>
+              <Text as="dt" kind="quiet">
+                {questions[index].question}
+              </Text>
+              <Text as="dd" kind="body">
+                {answers[index] || '–'}
+              </Text>
             </div>
           ))}
         </dl>

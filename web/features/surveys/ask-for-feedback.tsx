@@ -16,6 +16,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './ask-for-feedback.module.css'
@@ -113,17 +114,17 @@ function RequestedFeedback({ asked }: Pick<FeedbackRequest, 'asked'>) {
           <li key={`${person.name} ${person.asked_at}`} className={styles.line}>
             <span>
               {person.name}
-              <span className={styles.by}>
+              <Text block className={styles.by}>
                 {day(person.asked_at)}, by {person.asked_by}
-              </span>
+              </Text>
             </span>
-            <span className={styles.state} data-open={person.answered_at === null || undefined}>
+            <Text kind="quiet" className={styles.state} data-open={person.answered_at === null || undefined}>
               {person.answered_at !== null
                 ? `Answered on ${day(person.answered_at)}`
                 : person.reminded_at === null
                   ? 'No answer yet'
                   : `No answer yet, reminded on ${day(person.reminded_at)}`}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>

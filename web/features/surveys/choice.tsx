@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Row } from '../../ui/stack.tsx'
 import styles from './choice.module.css'
 
 interface ChoiceProps<Value extends string | number> {
@@ -27,7 +28,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
       data-invalid={error ? true : undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.options} data-look={look}>
+      <Row gap={8} align="stretch" wrap className={styles.options} data-look={look}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
@@ -41,7 +42,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
             {option.label}
           </label>
         ))}
-      </div>
+      </Row>
       {note}
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
         {error && (

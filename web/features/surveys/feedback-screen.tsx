@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import styles from './feedback-screen.module.css'
 import { surveyProjects } from './queries.ts'
 
@@ -34,14 +35,14 @@ export function FeedbackScreen() {
         empty={<EmptyState>No engagements to give feedback on yet.</EmptyState>}
       >
         {(projects) => (
-          <div className={styles.groups}>
+          <Stack gap={28}>
             <Group
               title="Not answered yet"
               projects={requestedFirst(projects.filter(isOpen))}
               isOneCompany={isOneCompany}
             />
             <Group title="Answered" projects={projects.filter((one) => !isOpen(one))} isOneCompany={isOneCompany} />
-          </div>
+          </Stack>
         )}
       </List>
     </>

@@ -1,6 +1,7 @@
 import { formatNps, netPromoterScore } from '@portal/domain/surveys/nps'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './feedback-summary.module.css'
 import { type SurveyFilterValues, surveySummary } from './queries.ts'
 import { SurveyCourse } from './survey-course.tsx'
@@ -28,7 +29,9 @@ export function FeedbackSummary({ id, values }: { id: string | undefined; values
 function Figure({ label, of, children }: { label: string; of?: string; children: React.ReactNode }) {
   return (
     <div className={styles.figure}>
-      <dt>{label}</dt>
+      <Text as="dt" kind="quiet">
+        {label}
+      </Text>
       <dd>
         {children ?? <Skeleton width={48} height={28} />}
         {of && <span className={styles.of}>{of}</span>}

@@ -2,6 +2,7 @@ import { replyMax } from '@portal/domain/surveys/customer-survey'
 import type { Form } from '../../shared/forms/form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import styles from './reply-form.module.css'
 
@@ -17,7 +18,7 @@ export function ReplyForm({ form, onCancel }: { form: Form<{ text: string }>; on
         {...form.field('text')}
       />
       <Alert>{form.failure}</Alert>
-      <div className={styles.buttons}>
+      <Row gap={8} align="stretch">
         <Button size="small" variant="primary" type="submit" busy={form.isSending}>
           Send reply
         </Button>
@@ -26,7 +27,7 @@ export function ReplyForm({ form, onCancel }: { form: Form<{ text: string }>; on
             Cancel
           </Button>
         )}
-      </div>
+      </Row>
     </form>
   )
 }

@@ -13,9 +13,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ExportLink } from '../../ui/export-link.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { FeedbackSummary } from './feedback-summary.tsx'
 import { filterParameters, orderParameter, surveyList } from './queries.ts'
-import styles from './service-feedback-screen.module.css'
 import { useSurveyFilters } from './survey-filters.tsx'
 import { SurveyList } from './survey-list.tsx'
 
@@ -65,7 +65,7 @@ function Actions({ id, exportAddress }: { id: string | undefined; exportAddress:
   const [asking, setAsking] = useState(false)
   useOpenFromAddress('feedback', () => setAsking(true), id !== undefined && mayAskForFeedback(viewer, id))
   return (
-    <div className={styles.actions}>
+    <Row gap="8px 12px" wrap>
       {exportAddress !== undefined && <ExportLink href={exportAddress} />}
       {id !== undefined && mayAskForFeedback(viewer, id) && (
         <Button icon={<MessageSquarePlus aria-hidden="true" />} onClick={() => setAsking(true)}>
@@ -78,6 +78,6 @@ function Actions({ id, exportAddress }: { id: string | undefined; exportAddress:
         </ButtonLink>
       )}
       {asking && id !== undefined && <AskForFeedback id={id} onClose={() => setAsking(false)} />}
-    </div>
+    </Row>
   )
 }

@@ -10,7 +10,9 @@ import {
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { narrowerThan, usePhone } from '../../ui/phone.ts'
+import { Row } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './survey-course.module.css'
 
 /** Approximate widths of the container, so that the chart's text has the size of the text around it. */
@@ -50,9 +52,9 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
   const floor = height - 17
   return (
     <figure className={styles.course}>
-      <figcaption className={styles.caption}>
+      <Text as="figcaption" kind="quiet" className={styles.caption}>
         NPS by month, {monthName(months[0]?.month ?? '')} to {monthName(months.at(-1)?.month ?? '')}
-      </figcaption>
+      </Text>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {scale.map((mark) => (
           <g key={mark}>
@@ -133,7 +135,7 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
 
 /** Explains the points and bars. */
 const Legend = ({ few, fewOnly }: { few: boolean; fewOnly: boolean }) => (
-  <ul className={styles.legend} aria-label="Legend">
+  <Row as="ul" gap="4px 20px" align="stretch" wrap tone="quiet" className={styles.legend} aria-label="Legend">
     {!fewOnly && (
       <li>
         <Sign>
@@ -156,7 +158,7 @@ const Legend = ({ few, fewOnly }: { few: boolean; fewOnly: boolean }) => (
       </Sign>
       Number of responses
     </li>
-  </ul>
+  </Row>
 )
 
 const Sign = ({ children }: { children: ReactNode }) => (

@@ -13,6 +13,7 @@ import { call } from '../../shared/http/call.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './survey-details.module.css'
 
@@ -33,8 +34,10 @@ export function SurveyDetails({ survey, title }: { survey: CustomerSurvey; title
           <div key={index} className={styles.rating}>
             <dt title={survey.data[index]?.question}>{short}</dt>
             <dd>
-              <span className={styles.figure}>{rating} of 5</span>
-              <span className={styles.answer}>{answer}</span>
+              <Text kind="label" tabular>
+                {rating} of 5
+              </Text>
+              <Text tone="quiet">{answer}</Text>
             </dd>
           </div>
         ))}
@@ -42,15 +45,17 @@ export function SurveyDetails({ survey, title }: { survey: CustomerSurvey; title
       <div className={styles.words}>
         {written.map((index) => (
           <div key={index}>
-            <h4 className={styles.question}>{survey.data[index]?.question ?? questions[index]?.question}</h4>
+            <Text as="h4" kind="quiet">
+              {survey.data[index]?.question ?? questions[index]?.question}
+            </Text>
             <p className={styles.text}>{answers[index]}</p>
           </div>
         ))}
         {survey.replies.map((reply) => (
           <div key={reply.replied_at} className={styles.reply}>
-            <h4 className={styles.question}>
+            <Text as="h4" kind="quiet">
               {reply.author_name} replied on {formatInstant(reply.replied_at, settings.time_zone)}
-            </h4>
+            </Text>
             <p className={styles.text}>{reply.text}</p>
           </div>
         ))}

@@ -17,6 +17,8 @@ import { call } from '../../shared/http/call.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { AboutYou } from './about-you.tsx'
 import { Choice } from './choice.tsx'
@@ -101,7 +103,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
         {line(questionIndex.company, { autoComplete: 'organization' })}
       </AboutYou>
       <SectionHead title="Your experience" />
-      <div className={styles.questions}>
+      <Stack gap={28} className={styles.questions}>
         {questions.map(({ kind, question }, index) =>
           scaleOf(kind).length > 0 ? (
             <Choice
@@ -121,9 +123,11 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
           error={errorOf(questionIndex.recommendation)}
           onChange={(score) => change(questionIndex.recommendation, score)}
         />
-      </div>
+      </Stack>
       <SectionHead title="In your own words" />
-      <p className={styles.told}>{textsAreRequired}</p>
+      <Text as="p" kind="quiet" className={styles.told}>
+        {textsAreRequired}
+      </Text>
       <div className={styles.pair}>
         {area(questionIndex.doneWell)}
         {area(questionIndex.toImprove)}
@@ -145,7 +149,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
             hint: 'Everyone who can read your answers will see this address.',
           })}
       </div>
-      <div className={styles.foot}>
+      <Row gap="12px 20px" wrap className={styles.foot}>
         <Button type="submit" variant="primary" size="large" busy={form.isSending} aria-describedby={open}>
           Submit
         </Button>
@@ -157,7 +161,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
         <p className={styles.failed} role="alert">
           {form.failure}
         </p>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -19,7 +19,9 @@ import shared from '../../ui/filter-table.module.css'
 import { usePhone } from '../../ui/phone.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import { SurveyDetails } from './survey-details.tsx'
 import { SurveyFilter, type SurveyFilters } from './survey-filters.tsx'
 import styles from './survey-list.module.css'
@@ -53,12 +55,12 @@ export function SurveyList({ query, filters, engagementId }: SurveyListProps) {
         }
       />
       {isAlone && (
-        <p className={styles.alone}>
+        <Row as="p" gap={12} justify="between" tone="quiet" className={styles.alone}>
           Showing one response.
           <Button size="small" onClick={() => filters.change({ survey: '' })}>
             Show all
           </Button>
-        </p>
+        </Row>
       )}
       {isShown && (
         <SurveyTable
@@ -164,10 +166,10 @@ const dateOf = (survey: CustomerSurvey): string => formatInstant(survey.user_inf
 
 /** A closed row says that the provider answered. */
 const Answered = () => (
-  <span className={styles.answered}>
+  <Text kind="quiet" className={styles.answered}>
     <MessageSquareReply size={14} aria-hidden="true" />
     Replied
-  </span>
+  </Text>
 )
 
 function NoSurveys({ engagementId }: { engagementId: string | undefined }) {
@@ -183,11 +185,11 @@ function NoSurveys({ engagementId }: { engagementId: string | undefined }) {
 
 const Shapes = () =>
   [1, 2, 3, 4, 5].map((row) => (
-    <div key={row} className={styles.shape}>
+    <Row gap={16} justify="between" key={row} className={styles.shape}>
       <Skeleton width="18%" height={14} />
       <Skeleton width="16%" height={14} />
       <Skeleton width="22%" height={14} />
       <Skeleton width="18%" height={14} />
       <Skeleton width={44} height={22} radius={11} />
-    </div>
+    </Row>
   ))

@@ -16,6 +16,7 @@ import { useViewer } from '../../shared/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { State } from '../../ui/state.tsx'
 import { DoneIcon } from '../../ui/state-icons.tsx'
 import { useSurveyDraft } from './survey-draft.ts'
@@ -105,10 +106,10 @@ const FormShape = () => (
         <Skeleton key={field} height={60} radius={8} />
       ))}
     </div>
-    <div className={styles.questions}>
+    <Stack gap={28} className={styles.questions}>
       {['first', 'second', 'third'].map((field) => (
         <Skeleton key={field} height={76} radius={8} />
       ))}
-    </div>
+    </Stack>
   </div>
 )

@@ -3,6 +3,8 @@ import { durationInWords, lineInWords, quantity } from '@portal/domain/team-requ
 import type { LineDraft, LineInput } from '@portal/domain/team-requests/validation'
 import { Pencil, X } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './request-dialog.module.css'
 
 export const emptyLine: LineDraft = {
@@ -43,14 +45,16 @@ export function AddedLines({ lines, changing, onChange, onRemove }: AddedLinesPr
         <ul className={styles.lines}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; their place tells them apart
-            <li key={index} className={styles.line}>
+            <Row as="li" gap={12} justify="between" key={index} className={styles.line}>
               <div className={styles.words}>
-                <p className={styles.asked}>{lineInWords(line)}</p>
-                <p className={styles.quiet}>
+                <Text as="p" kind="label">
+                  {lineInWords(line)}
+                </Text>
+                <Text as="p" kind="quiet" tabular>
                   From {formatDay(line.member_start_date)} · {durationInWords(line)}
-                </p>
+                </Text>
               </div>
-              <div className={styles.buttons}>
+              <Row gap={8} className={styles.buttons}>
                 <IconButton
                   size="row"
                   label={`Change ${lineInWords(line)}`}
@@ -64,8 +68,8 @@ export function AddedLines({ lines, changing, onChange, onRemove }: AddedLinesPr
                   icon={<X size={16} aria-hidden="true" />}
                   onClick={() => onRemove(index)}
                 />
-              </div>
-            </li>
+              </Row>
+            </Row>
           ))}
         </ul>
       )}

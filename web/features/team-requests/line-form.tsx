@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './request-dialog.module.css'
 
@@ -71,7 +73,7 @@ export function LineForm({ title, draft, problems, today, onChange, onAdd, onCan
         error={problems.member_duration}
         onChange={(member_duration) => onChange({ member_duration })}
       />
-      <div className={classes(styles.wide, styles.add)}>
+      <Row gap="4px 12px" wrap className={classes(styles.wide, styles.add)}>
         <Button
           variant="ghost"
           icon={onCancel ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
@@ -84,8 +86,12 @@ export function LineForm({ title, draft, problems, today, onChange, onAdd, onCan
             Cancel
           </Button>
         )}
-        {sendsToo && <span className={styles.quiet}>{sendsToo}</span>}
-      </div>
+        {sendsToo && (
+          <Text kind="quiet" tabular>
+            {sendsToo}
+          </Text>
+        )}
+      </Row>
     </fieldset>
   )
 }

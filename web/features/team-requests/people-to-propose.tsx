@@ -18,6 +18,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useDebounced } from '../../ui/debounced.ts'
 import radio from '../../ui/radio-list.module.css'
+import { Text } from '../../ui/text.tsx'
 import { peopleQuery } from './queries.ts'
 import styles from './request-dialog.module.css'
 
@@ -50,8 +51,12 @@ export function PeopleToPropose({ engagementId, line, search, chosen, onChoose }
                 />
                 <Avatar name={person.employee_name} src={photoOf(person.employee_photo_id)} size={32} />
                 <span>
-                  <span className={styles.name}>{person.employee_name}</span>{' '}
-                  {person.job_title && <span className={styles.quiet}>· {person.job_title}</span>}{' '}
+                  <Text kind="row-title">{person.employee_name}</Text>{' '}
+                  {person.job_title && (
+                    <Text kind="quiet" tabular>
+                      · {person.job_title}
+                    </Text>
+                  )}{' '}
                   {problem ? <span className={styles.quietLine}>{problem}</span> : <Fit person={person} line={line} />}
                 </span>
               </label>
@@ -90,7 +95,11 @@ function Fit({ person, line }: { person: KnownPerson; line: RequestLine }) {
         </span>
         {` · ${last_engagement ? lastEngagementInWords(last_engagement) : noAssignment}`}
       </span>{' '}
-      {fits && <span className={styles.fits}>{fits}</span>}{' '}
+      {fits && (
+        <Text kind="quiet" tone="text" block>
+          {fits}
+        </Text>
+      )}{' '}
       {tags.length > 0 && (
         <span className={styles.quietLine} title={tags.join(', ')}>
           {tags.slice(0, shownTags).map((tag, place) => (

@@ -6,6 +6,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import type { Subject } from './proposal-dialogs.tsx'
 import styles from './request-table.module.css'
 import { RequestedLine } from './requested-line.tsx'
@@ -81,12 +82,22 @@ function Status({ request }: { request: TeamRequest }) {
   return (
     <>
       <StatusChip status={request.is_new ? 'onboarding' : 'completed'}>{requestStatus(request)}</StatusChip>
-      {progress && <p className={styles.progress}>{progress}</p>}
+      {progress && (
+        <Text as="p" kind="quiet" className={styles.progress}>
+          {progress}
+        </Text>
+      )}
     </>
   )
 }
 
 function Completion({ request }: { request: TeamRequest }) {
   const completion = completionInWords(request, settings.time_zone)
-  return completion && <p className={styles.completion}>{completion}</p>
+  return (
+    completion && (
+      <Text as="p" kind="quiet" className={styles.completion}>
+        {completion}
+      </Text>
+    )
+  )
 }

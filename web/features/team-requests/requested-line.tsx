@@ -18,6 +18,8 @@ import { photoOf } from '../../shared/people/photo.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import type { Subject } from './proposal-dialogs.tsx'
 import styles from './requested-line.module.css'
 
@@ -46,10 +48,10 @@ export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
   return (
     <li className={styles.line}>
       <p className={styles.asked}>{lineInWords(line)}</p>
-      <p className={styles.quiet}>
+      <Text as="p" kind="quiet" tabular>
         From {formatDay(line.member_start_date)} · {durationInWords(line)}
         {line.proposals.length > 0 && ` · ${accepted} filled, ${open} open`}
-      </p>
+      </Text>
       {line.proposals.length > 0 && (
         <ul className={styles.proposals} aria-label={`Proposed for ${lineInWords(line)}`}>
           {openFirst(line.proposals).map((proposal) => (
@@ -69,7 +71,9 @@ export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
       {mayProposePeople(viewer) &&
         request.is_new &&
         (isLineFilled(line) ? (
-          <p className={styles.quiet}>{lineFilled}</p>
+          <Text as="p" kind="quiet" tabular>
+            {lineFilled}
+          </Text>
         ) : (
           <Button
             size="small"
@@ -99,30 +103,39 @@ function ProposedPerson({ proposal, onDecide, mayAccept = true }: ProposedPerson
   const { employee_name, employee_photo_id, job_title, decision, decided_by, proposed_by, note, decision_note } =
     proposal
   return (
-    <li className={styles.proposal}>
+    <Row as="li" gap="8px 10px" align="start" wrap className={styles.proposal}>
       <Avatar name={employee_name} src={photoOf(employee_photo_id)} size={32} />
       <div className={styles.person}>
         <p className={styles.name}>
           {employee_name}
-          {job_title && <span className={styles.quiet}> · {job_title}</span>}
+          {job_title && (
+            <Text kind="quiet" tabular>
+              {' '}
+              · {job_title}
+            </Text>
+          )}
         </p>
-        <p className={styles.quiet}>
+        <Text as="p" kind="quiet" tabular>
           Proposed by {proposed_by}
           {note && `: “${note}”`}
-        </p>
-        {onDecide && <p className={styles.waits}>Waiting for your decision</p>}
+        </Text>
+        {onDecide && (
+          <Text as="p" kind="quiet" tone="warning">
+            Waiting for your decision
+          </Text>
+        )}
         {decision !== 'open' && (
-          <p className={styles.quiet}>
+          <Text as="p" kind="quiet" tabular>
             <span className={styles.decision} data-decision={decision}>
               {decisionLabel[decision]}
             </span>{' '}
             by {decided_by}
             {decision_note && `: “${decision_note}”`}
-          </p>
+          </Text>
         )}
       </div>
       {onDecide && (
-        <div className={styles.buttons}>
+        <Row gap={4} align="stretch" className={styles.buttons}>
           {mayAccept && (
             <Button
               size="small"
@@ -143,8 +156,8 @@ function ProposedPerson({ proposal, onDecide, mayAccept = true }: ProposedPerson
           >
             Decline
           </Button>
-        </div>
+        </Row>
       )}
-    </li>
+    </Row>
   )
 }

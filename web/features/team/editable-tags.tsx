@@ -6,7 +6,7 @@ import { Tag as TagIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useViewer } from '../../shared/session/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import styles from './editable-tags.module.css'
+import { Row } from '../../ui/stack.tsx'
 import { tagNames } from './profile-layout.tsx'
 import { HeaderTagPicker, MemberTagPicker } from './tag-pickers.tsx'
 
@@ -25,7 +25,7 @@ export function EditableTags({ engagement, name, tags, of }: EditableTagsProps) 
   const button = useRef<HTMLButtonElement>(null)
   const common = { engagement, onClose: () => setOpen(false) }
   return (
-    <span className={styles.tags}>
+    <Row as="span" gap={8} justify="between">
       {tagNames(tags)}
       {editor && (
         <IconButton
@@ -48,6 +48,6 @@ export function EditableTags({ engagement, name, tags, of }: EditableTagsProps) 
             anchor={button.current}
           />
         ))}
-    </span>
+    </Row>
   )
 }

@@ -8,6 +8,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Cut } from '../../ui/cut.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './first-members.module.css'
 
 const shown = 12
@@ -25,14 +27,17 @@ export function FirstMembers({ engagementId, members, onShowAll }: FirstMembersP
   const more = members.length - shown
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <span id={heading}>Implementation</span> <span className={styles.count}>{members.length}</span>
-        </h2>
+      <Row gap={16} justify="between" className={styles.head}>
+        <Row as="h2" gap={8} align="stretch" kind="row-title">
+          <span id={heading}>Implementation</span>{' '}
+          <Text kind="body" tone="quiet" tabular>
+            {members.length}
+          </Text>
+        </Row>
         <Button size="small" variant="ghost" onClick={onShowAll}>
           {members.length === 1 ? 'Show details' : `Show all ${members.length} members`}
         </Button>
-      </div>
+      </Row>
       <ul className={styles.people}>
         {inMemberOrder(members, 'role')
           .slice(0, shown)

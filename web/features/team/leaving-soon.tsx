@@ -4,6 +4,8 @@ import { useId } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { paths } from '../../shared/paths.ts'
 import { Leavers } from '../../shared/people/leavers.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './leaving-soon.module.css'
 
 const shown = 3
@@ -24,8 +26,11 @@ export function LeavingSoon({ engagementId, members, onMore }: LeavingSoonProps)
   const more = leaving.length - shown
   return (
     <section className={styles.leaving} aria-labelledby={heading}>
-      <h2 className={styles.title}>
-        <span id={heading}>Leaving soon</span> <span className={styles.count}>{leaving.length}</span>
+      <Row as="h2" gap={8} align="baseline" className={styles.title}>
+        <span id={heading}>Leaving soon</span>{' '}
+        <Text kind="body" tone="quiet" tabular>
+          {leaving.length}
+        </Text>
         {more > 0 && (
           <button
             type="button"
@@ -37,7 +42,7 @@ export function LeavingSoon({ engagementId, members, onMore }: LeavingSoonProps)
             +{more}
           </button>
         )}
-      </h2>
+      </Row>
       <Leavers
         today={today}
         people={leaving.slice(0, shown).map((member) => ({

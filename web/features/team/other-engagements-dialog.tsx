@@ -6,6 +6,8 @@ import { paths } from '../../shared/paths.ts'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './other-engagements-dialog.module.css'
 import { otherEngagementsOf } from './queries.ts'
 
@@ -35,14 +37,14 @@ export function OtherEngagementsDialog({ engagementId, member, onClose }: OtherE
         {(engagements) => (
           <ul className={styles.engagements}>
             {engagements.map((engagement) => (
-              <li key={engagement.id} className={styles.engagement}>
+              <Stack as="li" gap={2} key={engagement.id} className={styles.engagement}>
                 <Link to={paths.team(engagement.id)} className={styles.title}>
                   {engagement.title}
                 </Link>
-                <span className={styles.quiet}>
+                <Text kind="quiet">
                   {engagement.client_name} · {engagement.member_role} · until {formatDay(engagement.end_date)}
-                </span>
-              </li>
+                </Text>
+              </Stack>
             ))}
           </ul>
         )}

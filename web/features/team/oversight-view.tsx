@@ -8,6 +8,7 @@ import { MessageSquareText, Tag as TagIcon, User } from 'lucide-react'
 import { paths } from '../../shared/paths.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import type { MenuItem } from '../../ui/menu-list.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './members-view.module.css'
 import { PersonCard } from './person-card.tsx'
 import { oversightOf } from './queries.ts'
@@ -85,8 +86,12 @@ export function OversightView({ engagement, editor, onOpen }: OversightViewProps
 function Unassigned({ job }: { job: string }) {
   return (
     <div className={styles.unassigned}>
-      <p className={styles.unassignedRole}>{job}</p>
-      <p className={styles.quiet}>{assignedSoon}</p>
+      <Text as="p" kind="row-title">
+        {job}
+      </Text>
+      <Text as="p" kind="quiet">
+        {assignedSoon}
+      </Text>
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { MailTo } from '../../ui/email-address.tsx'
 import { NotFoundState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import styles from './profile-layout.module.css'
 
 interface ProfilePageProps<Data> {
@@ -51,12 +52,12 @@ export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
         )
       }
       actions={
-        <div className={styles.actions}>
+        <Row gap={8} align="stretch" className={styles.actions}>
           {mayMessage(viewer) && <MessageButton header={header} />}
           <ButtonLink to={paths.team(engagementId)} icon={<ArrowLeft aria-hidden="true" />}>
             Go back
           </ButtonLink>
-        </div>
+        </Row>
       }
     >
       <div className={styles.page}>
@@ -93,7 +94,9 @@ export const ProfileCard = ({ facts }: { facts: readonly { name: string; value: 
 export const ProfileColumns = ({ card, children }: { card: ReactNode; children: ReactNode }) => (
   <div className={styles.columns}>
     {card}
-    <div className={styles.main}>{children}</div>
+    <Stack gap={32} className={styles.main}>
+      {children}
+    </Stack>
   </div>
 )
 

@@ -1,4 +1,5 @@
 import type { Tag } from '@portal/domain/team/member'
+import { Row } from '../../ui/stack.tsx'
 import styles from './tag-list.module.css'
 
 const shown = 3
@@ -21,7 +22,7 @@ export function TagList({ tags, label, max = shown }: { tags: readonly Tag[]; la
   const more = tags.slice(fit)
   const names = more.map((tag) => tag.name).join(', ')
   return (
-    <ul className={styles.tags} aria-label={label}>
+    <Row as="ul" gap={4} align="stretch" aria-label={label}>
       {tags.slice(0, fit).map((tag) => (
         <li key={tag.id} className={styles.tag} title={tag.name}>
           {tag.name}
@@ -33,6 +34,6 @@ export function TagList({ tags, label, max = shown }: { tags: readonly Tag[]; la
           <span className="sr-only">{names}</span>
         </li>
       )}
-    </ul>
+    </Row>
   )
 }

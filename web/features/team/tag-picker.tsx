@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import scrolling from '../../ui/scrolling-list.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { teamFailure, useTagChanges } from './changes.ts'
 import { tagsOf } from './queries.ts'
@@ -102,7 +103,7 @@ export function TagPicker({ engagement, name, anchor, has, onToggle, onClose }: 
         {() => (
           <ul className={classes(styles.tags, scrolling.list)} aria-label="Tags">
             {found.map((tag) => (
-              <li key={tag.id} className={styles.tag}>
+              <Row as="li" key={tag.id} className={styles.tag}>
                 <Checkbox
                   className={styles.name}
                   label={tag.name}
@@ -115,7 +116,7 @@ export function TagPicker({ engagement, name, anchor, has, onToggle, onClose }: 
                   icon={<Trash2 size={14} aria-hidden="true" />}
                   onClick={() => setDeleting(tag)}
                 />
-              </li>
+              </Row>
             ))}
           </ul>
         )}

@@ -6,6 +6,8 @@ import { photoOf } from '../../shared/people/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Cut } from '../../ui/cut.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './transfer-lists.module.css'
 
 interface List {
@@ -51,7 +53,7 @@ export function TransferLists({ lists, onMove }: TransferListsProps) {
     if (member) move(member, from)
   }
   return (
-    <div ref={place} className={styles.transfer}>
+    <Stack gap={12} ref={place}>
       {count > searchFrom && <SearchField label="Search by name" value={search} onChange={setSearch} />}
       <div className={styles.lists}>
         {([0, 1] as const).map((side) => (
@@ -70,7 +72,7 @@ export function TransferLists({ lists, onMove }: TransferListsProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-    </div>
+    </Stack>
   )
 }
 
@@ -96,7 +98,10 @@ function OneList({ list, to, side, shown, onMove, onDrag, onDrop }: OneListProps
       onDrop={onDrop}
     >
       <h3 id={title} className={styles.title}>
-        {list.title} <span className={styles.count}>{list.members.length}</span>
+        {list.title}{' '}
+        <Text kind="body" tone="quiet" tabular>
+          {list.members.length}
+        </Text>
       </h3>
       {list.members.length === 0 && <p className={styles.empty}>{list.empty}</p>}
       {list.members.length > 0 && shown.length === 0 && <p className={styles.empty}>No matches.</p>}

@@ -4,6 +4,8 @@ import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Select } from '../../ui/select.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { type ViewKey, views } from './selected-view.ts'
 import styles from './view-list.module.css'
 
@@ -48,7 +50,7 @@ export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewL
   )
   if (phone)
     return (
-      <div className={styles.phone} data-screen-only>
+      <Stack gap={8} className={styles.phone} data-screen-only>
         <Select
           label="View"
           hideLabel
@@ -56,9 +58,13 @@ export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewL
           onChange={onSelect}
           options={[...fixed, ...custom].map(({ key, label, count }) => ({ value: key, label: `${label}  ${count}` }))}
         />
-        {custom.length === 0 && <p className={styles.none}>{noTeams}</p>}
+        {custom.length === 0 && (
+          <Text as="p" kind="quiet" className={styles.none}>
+            {noTeams}
+          </Text>
+        )}
         {newTeam}
-      </div>
+      </Stack>
     )
   const item = ({ key, label, count }: { key: string; label: string; count: number }) => (
     <li key={key}>
@@ -69,23 +75,25 @@ export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewL
         onClick={() => onSelect(key)}
       >
         <span className={styles.label}>{label}</span>
-        <span className={styles.count}>
+        <Text kind="quiet" tabular className={styles.count}>
           {count}
           <span className="sr-only">{count === 1 ? ' person' : ' people'}</span>
-        </span>
+        </Text>
       </button>
     </li>
   )
   return (
     <nav aria-label="Team views" className={styles.views} data-screen-only>
       <ul>{fixed.map(item)}</ul>
-      <h2 id={heading} className={styles.heading}>
+      <Text as="h2" kind="quiet" id={heading} className={styles.heading}>
         Teams
-      </h2>
+      </Text>
       {custom.length > 0 ? (
         <ul aria-labelledby={heading}>{custom.map(item)}</ul>
       ) : (
-        <p className={styles.none}>{noTeams}</p>
+        <Text as="p" kind="quiet" className={styles.none}>
+          {noTeams}
+        </Text>
       )}
       {newTeam}
     </nav>

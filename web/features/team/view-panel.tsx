@@ -13,6 +13,8 @@ import { MenuButton } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { useCollapsed } from './collapsed.ts'
 import { FirstMembers } from './first-members.tsx'
 import { MembersView } from './members-view.tsx'
@@ -65,7 +67,7 @@ const peopleShown = (props: ViewPanelProps): string =>
 function Tools({ tags, filters }: ViewPanelProps) {
   const { search, setSearch, order, change } = filters
   return (
-    <div className={styles.tools}>
+    <Row gap={8} align="stretch" justify="end" wrap className={styles.tools}>
       <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
       <div className={styles.order}>
         <Select
@@ -78,7 +80,7 @@ function Tools({ tags, filters }: ViewPanelProps) {
         />
       </div>
       <TagFilter tags={tags} applied={filters.tags} onApply={(ids) => change({ tags: ids })} />
-    </div>
+    </Row>
   )
 }
 
@@ -187,11 +189,15 @@ function PanelHead({ title, count, fold, actions, tools, isSection = false }: Pa
   const words = (
     <>
       {title}
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {count !== undefined && (
+        <Text kind="body" tone="quiet" tabular className={styles.count}>
+          {count}
+        </Text>
+      )}
     </>
   )
   return (
-    <div className={styles.head}>
+    <Row gap="8px 16px" justify="between" wrap className={styles.head}>
       <h2 className={styles.title} data-section={isSection || undefined}>
         {fold ? (
           <button
@@ -208,8 +214,12 @@ function PanelHead({ title, count, fold, actions, tools, isSection = false }: Pa
           words
         )}
       </h2>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <Row gap={8} align="stretch" wrap className={styles.actions}>
+          {actions}
+        </Row>
+      )}
       {tools}
-    </div>
+    </Row>
   )
 }

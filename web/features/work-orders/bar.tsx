@@ -7,6 +7,7 @@ import { barIn, lanesOf, type Span, touches } from '@portal/domain/work-orders/t
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
+import { Stack } from '../../ui/stack.tsx'
 import styles from './bar.module.css'
 
 const percent = (share: number): string => `${(100 * share).toFixed(3)}%`
@@ -102,7 +103,7 @@ export const LaneBars = memo(function LaneBars({ orders, span, today, words }: L
   const { lanes, more } = lanesOf(orders.filter((order) => touches(order, span)))
   return (
     <div className={styles.folded} role="img" aria-label={orders.map((order) => inWords(order, today)).join('; ')}>
-      <div className={styles.lanes}>
+      <Stack gap={4} className={styles.lanes}>
         {lanes.map((lane, index) => (
           <div key={lane[0]?.id ?? index} className={styles.lane}>
             {lane.map((order) => (
@@ -113,7 +114,7 @@ export const LaneBars = memo(function LaneBars({ orders, span, today, words }: L
           </div>
         ))}
         {words !== undefined && <Words orders={orders} span={span} today={today} words={words} />}
-      </div>
+      </Stack>
       {more > 0 && <p className={styles.more}>+{more} more</p>}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Since } from '@portal/domain/overview/since'
 import { lazy, Suspense } from 'react'
+import { Row } from '../../ui/stack.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './compare-row.module.css'
 import type { ComparisonProps } from './comparison.tsx'
@@ -27,9 +28,9 @@ interface CompareRowProps extends Omit<ComparisonProps, 'since'> {
 /** Compared time and summary of the differences; loaded on demand. */
 export const CompareRow = ({ since, ...rest }: CompareRowProps) =>
   since !== undefined && (
-    <div className={styles.row}>
+    <Row gap="8px 14px" wrap className={styles.row}>
       <Suspense>
         <Comparison since={since} {...rest} />
       </Suspense>
-    </div>
+    </Row>
   )

@@ -9,6 +9,8 @@ import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { CalendarPlus } from 'lucide-react'
 import { memo, useId } from 'react'
 import { EngagementChip } from '../../shared/engagement/engagement-chip.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import type { Actions } from './actions.ts'
 import { LaneBars } from './bar.tsx'
 import { useCompared } from './compared.ts'
@@ -47,8 +49,16 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
   return (
     <li className={styles.engagementItem} data-row={engagement.id} data-only={isOnly || undefined}>
       {isOnly && <h2 className="sr-only">Work orders of {engagement.title}</h2>}
-      {isOnly && compared !== undefined && <p className={styles.alone}>{compared}</p>}
-      {isOnly && orders.length === 0 && <p className={styles.alone}>{nothing}</p>}
+      {isOnly && compared !== undefined && (
+        <Text as="p" kind="quiet" className={styles.alone}>
+          {compared}
+        </Text>
+      )}
+      {isOnly && orders.length === 0 && (
+        <Text as="p" kind="quiet" className={styles.alone}>
+          {nothing}
+        </Text>
+      )}
       {!isOnly && (
         <div className={styles.engagement}>
           <div className={styles.engagementName}>
@@ -76,10 +86,10 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
               <p className={styles.none}>{nothing}</p>
             )}
           </div>
-          <div className={styles.engagementEnd}>
+          <Row gap={12} justify="between" className={styles.engagementEnd}>
             <EngagementChip status={engagement.status} />
             <NextEnd orders={engagement.work_orders} today={today} />
-          </div>
+          </Row>
         </div>
       )}
       <div id={id} hidden={!open}>
@@ -113,10 +123,10 @@ function OpenRequests({ orders }: { orders: readonly WorkOrder[] }) {
   const [first] = open
   if (first === undefined) return null
   return (
-    <p className={styles.requests}>
+    <Row as="p" gap={6} kind="label" tone="accent" tabular className={styles.requests}>
       <CalendarPlus size={14} aria-hidden="true" />
       {open.length === 1 ? `1 open request: ${first}` : `${open.length} open requests: ${open.join('; ')}`}
-    </p>
+    </Row>
   )
 }
 
@@ -126,12 +136,14 @@ function NextEnd({ orders, today }: { orders: readonly WorkOrder[]; today: Calen
   if (end === undefined) return null
   const left = daysLeft({ end_date: end }, today)
   return (
-    <p className={styles.nextEnd} data-soon={(left > 0 && left <= endsSoon) || undefined}>
+    <Stack as="p" tone="quiet" className={styles.nextEnd} data-soon={(left > 0 && left <= endsSoon) || undefined}>
       <span className={styles.endWord}>{left > 0 ? 'Next end ' : 'Last end '}</span>
-      <span className={styles.endDay}>{formatDay(end)}</span>
+      <Text kind="quiet" tone="text" className={styles.endDay}>
+        {formatDay(end)}
+      </Text>
       <span className="sr-only">, </span>
       <span className={styles.endDays}>{left > 0 ? distanceText(end, today) : 'ended'}</span>
-    </p>
+    </Stack>
   )
 }
 const endsSoon = 31

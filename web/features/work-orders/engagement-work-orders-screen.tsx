@@ -13,6 +13,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Row } from '../../ui/stack.tsx'
 import type { Actions } from './actions.ts'
 import { CompareRow, CompareSwitch } from './compare-row.tsx'
 import { type Compared, ComparedWith } from './compared.ts'
@@ -89,7 +90,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   return (
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
       <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone>
-        <div className={styles.bar}>
+        <Row gap="8px 16px" justify="between" wrap className={styles.bar}>
           <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
           <TabTools
             view={view}
@@ -99,7 +100,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
             compare={<CompareSwitch since={comparedSince} onChange={setComparedSince} />}
             isComparing={comparedSince !== undefined}
           />
-        </div>
+        </Row>
         <CompareRow
           since={comparedSince}
           engagements={engagements}
@@ -108,9 +109,9 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
           onCompared={setCompared}
         />
         {namesUnknownOrder(engagement, fold.wos) && (
-          <div className={styles.bar}>
+          <Row gap="8px 16px" justify="between" wrap className={styles.bar}>
             <Alert>{linkedOrderRemoved}</Alert>
-          </div>
+          </Row>
         )}
         <List
           query={query}

@@ -6,6 +6,7 @@ import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Row } from '../../ui/stack.tsx'
 import type { Actions } from './actions.ts'
 import styles from './extension-cell.module.css'
 
@@ -45,7 +46,7 @@ export function ExtensionCell({ engagement, order, today, actions }: ExtensionCe
         EXTENSION REQUESTED: <span className={styles.day}>{formatDay(requested)}</span>
       </button>
       {open && (
-        <div className={styles.links}>
+        <Row gap={14} align="stretch" className={styles.links}>
           {mayAnswerExtension(viewer, engagement.id) && (
             <button
               type="button"
@@ -66,7 +67,7 @@ export function ExtensionCell({ engagement, order, today, actions }: ExtensionCe
               Withdraw
             </button>
           )}
-        </div>
+        </Row>
       )}
     </div>
   )

@@ -28,6 +28,8 @@ import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Dialog, Facts } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useExtensionChanges } from './extension-changes.ts'
 import styles from './extension-dialog.module.css'
@@ -95,10 +97,10 @@ export function ExtensionDialog({ engagement, order, today, message = '', onClos
         rows={4}
         {...form.field('message')}
       />
-      <div className={styles.end}>
-        <p className={styles.endLabel} aria-hidden="true">
+      <Stack gap={6}>
+        <Text as="p" kind="label" aria-hidden="true">
           {endLabel}
-        </p>
+        </Text>
         <EndChips
           order={order}
           min={min}
@@ -114,7 +116,7 @@ export function ExtensionDialog({ engagement, order, today, message = '', onClos
           today={today}
           error={form.errorOf('proposed')}
         />
-      </div>
+      </Stack>
       {dayProblem(content.proposed, { min }) === undefined && <Cost order={order} until={content.proposed} />}
     </FormDialog>
   )
@@ -166,7 +168,9 @@ function EndChips({ order, min, chosen, onChoose }: EndChipsProps) {
           onClick={() => onChoose(end)}
         >
           +{months} {months === 1 ? 'month' : 'months'}
-          <span className={styles.until}>{formatDay(end)}</span>
+          <Text kind="quiet" tabular>
+            {formatDay(end)}
+          </Text>
         </button>
       ))}
     </div>

@@ -1,5 +1,7 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './extension-history.module.css'
 
 interface ExtensionHistoryProps {
@@ -13,16 +15,18 @@ export function ExtensionHistory({ requests, reference }: ExtensionHistoryProps)
   return (
     <ul className={styles.history} aria-label={`Extension requests for ${reference}`}>
       {requests.map((request) => (
-        <li key={request.id} className={styles.request}>
+        <Stack as="li" gap={2} kind="quiet" key={request.id} className={styles.request}>
           <p>
             <strong>{request.requested_by}</strong> requested an extension
             {request.proposed_end_date && <> until {formatDay(request.proposed_end_date)}</>} on{' '}
             {formatDay(request.requested_on)}
           </p>
           <p className={styles.message}>{request.message}</p>
-          <p className={styles.outcome}>{outcome(request)}</p>
+          <Text as="p" tone="text">
+            {outcome(request)}
+          </Text>
           {request.note && <p className={styles.message}>{request.note}</p>}
-        </li>
+        </Stack>
       ))}
     </ul>
   )

@@ -3,6 +3,7 @@ import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { workOrderState } from '@portal/domain/work-orders/progress'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type ReactNode, useContext } from 'react'
+import { Row } from '../../ui/stack.tsx'
 import { ComparedWith } from './compared.ts'
 import styles from './legend.module.css'
 
@@ -30,14 +31,18 @@ export function Foot({ orders, today, hasLanes = false, children }: FootProps) {
   ].filter((mark) => mark !== false)
   return (
     <div className={styles.foot}>
-      <ul className={styles.legend} aria-label="Legend">
+      <Row as="ul" gap="6px 18px" align="stretch" wrap tone="quiet" className={styles.legend} aria-label="Legend">
         {marks.map((mark) => (
-          <li key={mark} data-state={mark}>
+          <Row as="li" gap={6} key={mark} data-state={mark}>
             {mark}
-          </li>
+          </Row>
         ))}
-        {compared && <li data-state="Then">As of {formatDay(compared.since)}</li>}
-      </ul>
+        {compared && (
+          <Row as="li" gap={6} data-state="Then">
+            As of {formatDay(compared.since)}
+          </Row>
+        )}
+      </Row>
       <div className={styles.more}>{children}</div>
     </div>
   )

@@ -11,6 +11,7 @@ import { memo } from 'react'
 import { photoOf } from '../../shared/people/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Text } from '../../ui/text.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { PeriodBar } from './bar.tsx'
 import styles from './member-row.module.css'
@@ -65,26 +66,26 @@ export const MemberRow = memo(function MemberRow({ member, order, span, today }:
           </span>
         </div>
       )}
-      <span className={styles.rate} data-rate={hasRate || undefined}>
+      <Text kind="body" tabular className={styles.rate} data-rate={hasRate || undefined}>
         {hasRate && (
           <>
             {rateText(price_per_day)}
             <span className="sr-only"> per day</span>
           </>
         )}
-      </span>
+      </Text>
       <PeriodBar className={styles.bar} kind="member" period={member} span={span} today={today} absences={absences} />
-      <span className={classes(styles.dates, isWholeOrder && away === undefined && 'sr-only')}>
+      <Text kind="quiet" tabular className={classes(styles.dates, isWholeOrder && away === undefined && 'sr-only')}>
         <span className={isWholeOrder ? 'sr-only' : undefined}>
           {formatDay(member.start_date)} – {formatDay(member.end_date)}
         </span>
         {away !== undefined && (
-          <span className={styles.away} aria-hidden="true">
+          <Text block aria-hidden="true">
             {away}
-          </span>
+          </Text>
         )}
         {absences.length > 0 && <span className="sr-only">, {awayLine(absences, today, absences.length)}</span>}
-      </span>
+      </Text>
     </li>
   )
 })

@@ -3,6 +3,8 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './orders-outside.module.css'
 import { ordersIn, type Shown } from './shown-orders.ts'
 
@@ -17,22 +19,25 @@ export function OrdersOutside({ engagement, ...shown }: OrdersOutsideProps) {
   if (outside.length === 0) return null
   return (
     <section className={styles.outside} aria-labelledby="orders-outside">
-      <h2 id="orders-outside" className={styles.title}>
-        Not in the timeline above <span className={styles.count}>{outside.length}</span>
-      </h2>
-      <ul className={styles.list}>
+      <Text as="h2" kind="label" id="orders-outside">
+        Not in the timeline above{' '}
+        <Text tone="quiet" tabular className={styles.count}>
+          {outside.length}
+        </Text>
+      </Text>
+      <Row as="ul" gap="0 24px" align="stretch" wrap className={styles.list}>
         {outside.map((order) => (
-          <li key={order.id}>
+          <Row as="li" gap="0 8px" wrap kind="quiet" tone="text" key={order.id}>
             <Link className={styles.link} to={`${paths.workOrdersOf(engagement.id)}?${monthsOf(order, shown.today)}`}>
               {order.reference}
             </Link>
-            <span className={styles.dates}>
+            <Text tone="quiet" tabular className={styles.dates}>
               {formatDay(order.start_date)} – {formatDay(order.end_date)}
               {hasEnded(order, shown.today) && ', ended'}
-            </span>
-          </li>
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </Row>
     </section>
   )
 }

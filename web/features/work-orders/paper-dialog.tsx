@@ -6,6 +6,7 @@ import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
+import { Row } from '../../ui/stack.tsx'
 import { type ColumnChoice, columnChoices } from './columns.ts'
 import { type PaperRow, rowsAsCsv } from './export.ts'
 import styles from './paper-dialog.module.css'
@@ -73,12 +74,12 @@ export function PaperDialog(props: PaperDialogProps) {
         ))}
       </fieldset>
       {form.isSending && (
-        <div className={styles.progress}>
+        <Row gap={12} kind="quiet" tabular className={styles.progress}>
           <progress aria-label="Loaded" max={Math.max(total ?? 0, loaded, 1)} value={loaded} />
           <span role="status">
             {loaded} of {total ?? '...'} engagements
           </span>
-        </div>
+        </Row>
       )}
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { monthsOf, placeIn, type Span, touches } from '@portal/domain/work-orders/timeline'
 import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
+import { Text } from '../../ui/text.tsx'
 import styles from './timeline-frame.module.css'
 
 interface TimelineFrameProps {
@@ -21,7 +22,7 @@ export function TimelineFrame({ span, today, rates, isOnly = false, children }: 
   const now = isNow ? { '--now': `${100 * placeIn(span, today)}%` } : undefined
   return (
     <div className={styles.timeline} data-rates={rates || undefined}>
-      <div className={styles.head} aria-hidden="true">
+      <Text as="div" kind="quiet" className={styles.head} aria-hidden="true">
         <span className={styles.headName}>{isOnly ? 'Work order, member' : 'Engagement, work order, member'}</span>
         <span className={styles.headFigure}>Elapsed</span>
         {rates && <span className={classes(styles.headFigure, styles.headRate)}>Daily rate</span>}
@@ -39,7 +40,7 @@ export function TimelineFrame({ span, today, rates, isOnly = false, children }: 
           {now && <span className={styles.flag}>Today, {formatDay(today).slice(0, -5)}</span>}
         </div>
         <span className={styles.headEnd}>{!isOnly && 'Next end'}</span>
-      </div>
+      </Text>
       <div className={styles.rows}>
         <div className={styles.rules} aria-hidden="true">
           <div className={styles.months}>

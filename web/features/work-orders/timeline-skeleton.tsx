@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
 import styles from './engagement-row.module.css'
 
 const bars = [
@@ -24,9 +25,9 @@ export function TimelineSkeleton() {
               <Skeleton width={`${span}%`} height={4} />
             </div>
           </div>
-          <div className={styles.engagementEnd}>
+          <Row gap={12} justify="between" className={styles.engagementEnd}>
             <Skeleton width={74} height={22} radius={11} />
-          </div>
+          </Row>
         </div>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { Row } from '../../ui/stack.tsx'
 import styles from './toolbar.module.css'
 import type { View } from './use-address.ts'
 import type { WorkOrderFilters } from './use-filters.ts'
@@ -75,7 +76,7 @@ export function Toolbar(props: ToolbarProps) {
           {filters.mayFilter && <Checkbox label="My Engagements" checked={onlyMine} onChange={filters.setOnlyMine} />}
           <Checkbox label="Active Work Orders Only" checked={onlyActive} onChange={filters.setOnlyActive} />
           {compare}
-          <div className={styles.buttons}>
+          <Row gap={4} className={styles.buttons}>
             <Button
               aria-pressed={allOpen}
               icon={allOpen ? <FoldVertical aria-hidden="true" /> : <UnfoldVertical aria-hidden="true" />}
@@ -99,7 +100,7 @@ export function Toolbar(props: ToolbarProps) {
                 onPrint()
               }}
             />
-          </div>
+          </Row>
         </>
       )}
     </Controls>

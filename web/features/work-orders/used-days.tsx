@@ -13,6 +13,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { paths } from '../../shared/paths.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './used-days.module.css'
 
 interface UsedDaysProps {
@@ -25,7 +26,7 @@ export function UsedDays({ order, today }: UsedDaysProps) {
   if (!hasDays(order)) return null
   const warning = warningOf(order, today)
   return (
-    <p className={styles.used}>
+    <Text as="p" kind="quiet" tabular className={styles.used}>
       {usedText(order)}
       {warning && (
         <>
@@ -33,7 +34,7 @@ export function UsedDays({ order, today }: UsedDaysProps) {
           <b>{warning}</b>
         </>
       )}
-    </p>
+    </Text>
   )
 }
 
@@ -49,13 +50,13 @@ export function DaysOfOrder({ engagement, order, today }: UsedDaysProps & { enga
   const percent = percentUsed(order)
   const figures = [leftText(order), percent !== null && `${percent}% used`].filter(Boolean).join(', ')
   return (
-    <p className={styles.forecast}>
+    <Text as="p" kind="quiet" tabular className={styles.forecast}>
       <span>
         {figures && <b>{figures}.</b>} {forecastText(order, today)}{' '}
         <MoreLink to={paths.engagementDays(engagement.id, order.id)}>
           View days <span className="sr-only">of {order.reference}</span>
         </MoreLink>
       </span>
-    </p>
+    </Text>
   )
 }

@@ -6,6 +6,7 @@ import { progress, statusText, workOrderState } from '@portal/domain/work-orders
 import { daysOutside, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type CSSProperties, memo, useId } from 'react'
+import { Text } from '../../ui/text.tsx'
 import type { Actions } from './actions.ts'
 import { PeriodBar } from './bar.tsx'
 import { useCompared } from './compared.ts'
@@ -42,7 +43,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
     >
       <div className={styles.order} data-state={state}>
         <div className={styles.orderName}>
-          <h3>
+          <Text as="h3" kind="label">
             <FoldToggle
               open={open}
               controls={id}
@@ -54,15 +55,15 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
                 {order.reference}
               </span>
             </FoldToggle>
-          </h3>
-          <p className={styles.dates}>
+          </Text>
+          <Text as="p" kind="quiet" tabular className={styles.dates}>
             {formatDay(order.start_date)} – {formatDay(order.end_date)}
-          </p>
+          </Text>
           <UsedDays order={order} today={today} />
         </div>
-        <p className={styles.percent}>
+        <Text as="p" kind="body" tabular className={styles.percent}>
           {progress(order, today)}%<span className="sr-only"> elapsed</span>
-        </p>
+        </Text>
         {difference && (
           <p className={styles.compared}>
             <b>{difference.words}</b>

@@ -1,4 +1,6 @@
 import type { Agreement } from '@portal/domain/privacy/agreements'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { moment } from '../dates/moment.ts'
 import styles from './agreements.module.css'
 
@@ -7,15 +9,15 @@ export function Agreements({ agreements }: { agreements: readonly Agreement[] })
   return (
     <ul>
       {agreements.map(({ version, text, times, first_at, last_at }) => (
-        <li key={version} className={styles.agreement}>
+        <Stack as="li" gap={4} key={version} className={styles.agreement}>
           <p>{text}</p>
-          <p className={styles.when}>
+          <Text as="p" kind="quiet" className={styles.when}>
             {times === 1
               ? `Agreed on ${moment(last_at)}`
               : `Agreed ${times} times, first on ${moment(first_at)}, last on ${moment(last_at)}`}{' '}
             · version {version}
-          </p>
-        </li>
+          </Text>
+        </Stack>
       ))}
     </ul>
   )

@@ -4,6 +4,7 @@ import type { Since } from '@portal/domain/overview/since'
 import { useState } from 'react'
 import { DateField } from '../../ui/date-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { isDay } from './is-day.ts'
 import styles from './since-choice.module.css'
 
@@ -33,7 +34,7 @@ export function SinceChoice({ label, leads = false, options, since, today, onCha
     if (isDay(value) && dayProblem(value, { max: today }) === undefined) onChange(value)
   }
   return (
-    <div className={styles.choice}>
+    <Row gap={8} align="stretch" wrap className={styles.choice}>
       <Select
         label={label}
         hideLabel
@@ -45,6 +46,6 @@ export function SinceChoice({ label, leads = false, options, since, today, onCha
       {isADay && (
         <DateField label="Day" hideLabel value={typed} onChange={type} max={today} today={today} autoFocus={asks} />
       )}
-    </div>
+    </Row>
   )
 }

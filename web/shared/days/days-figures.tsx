@@ -1,5 +1,6 @@
 import { budgetLeft, formatDays, type OrderDays, percentUsed } from '@portal/domain/days/order-days'
 import type { ReactNode } from 'react'
+import { Row } from '../../ui/stack.tsx'
 import styles from './days-figures.module.css'
 
 interface DaysFiguresProps {
@@ -15,14 +16,14 @@ export function DaysFigures({ days, runsOutEarly }: DaysFiguresProps) {
   const isOver = left !== null && left < 0
   return (
     <>
-      <dl className={styles.figures}>
+      <Row as="dl" gap="8px 20px" align="stretch" wrap className={styles.figures}>
         <Figure name="Days used">{formatDays(days.used_days)}</Figure>
         {left !== null && (
           <Figure name={isOver ? 'Days over budget' : 'Days left'}>{formatDays(Math.abs(left))}</Figure>
         )}
         {days.budget_days !== null && <Figure name="Budget">{formatDays(days.budget_days)}</Figure>}
         {percent !== null && <Figure name="Percent used">{percent}%</Figure>}
-      </dl>
+      </Row>
       {percent !== null && (
         <div className={styles.bar} data-soon={runsOutEarly || isOver || undefined} aria-hidden="true">
           <i style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />

@@ -16,6 +16,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useDraft } from '../forms/draft.ts'
 import { useForm } from '../forms/form.ts'
@@ -106,9 +107,9 @@ export function ContactDialog({ engagement, about, onClose }: ContactDialogProps
             onChange={(on) => form.change({ to: on ? [...to, value] : to.filter((each) => each !== value) })}
           />
         ))}
-        <p id={`${recipients}-error`} className={styles.error} aria-live="polite">
+        <Text as="p" kind="quiet" tone="danger" id={`${recipients}-error`} className={styles.error} aria-live="polite">
           {form.errorOf('to')}
-        </p>
+        </Text>
       </fieldset>
       <TextField label="Subject" countTo={subjectMax} {...form.field('subject')} />
       <TextArea label="Message" rows={6} countTo={messageMax} {...form.field('message')} />

@@ -10,6 +10,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { paths } from '../paths.ts'
 import { useViewer } from '../session/session.ts'
@@ -59,10 +61,10 @@ export function EngagementHeader(props: EngagementHeaderProps) {
           worded || isBrief ? (
             actions
           ) : (
-            <div className={styles.actions}>
+            <Row gap={8} align="stretch" className={styles.actions}>
               {actions}
               {(header || isPending) && <Asks id={id} header={header} />}
-            </div>
+            </Row>
           )
         }
       />
@@ -85,7 +87,11 @@ function Above({ header, worded, isNamed, isBrief }: AboveProps) {
   return (
     <>
       <EngagementChip status={header.status} />
-      {worded && !isNamed && <span className={styles.title}>{header.title}</span>}
+      {worded && !isNamed && (
+        <Text kind="label" tone="text">
+          {header.title}
+        </Text>
+      )}
       <span>
         {header.client_name} {showsAccess && !viewer.is_stakeholder && <AccessLevels />}
       </span>

@@ -2,6 +2,7 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { CalendarX2 } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { paths } from '../paths.ts'
 import { useViewer } from '../session/session.ts'
 import styles from './removal-notice.module.css'
@@ -15,7 +16,7 @@ interface RemovalNoticeProps {
 export function RemovalNotice({ id, removal }: RemovalNoticeProps) {
   const viewer = useViewer()
   return (
-    <aside className={styles.notice} aria-label="Removal">
+    <Row as="aside" gap={10} align="stretch" kind="quiet" tone="text" className={styles.notice} aria-label="Removal">
       <CalendarX2 size={16} aria-hidden="true" />
       <p>
         {removal.held ? (
@@ -28,6 +29,6 @@ export function RemovalNotice({ id, removal }: RemovalNoticeProps) {
           </>
         )}
       </p>
-    </aside>
+    </Row>
   )
 }

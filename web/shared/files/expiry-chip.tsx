@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { expiresSoon, expiryLabel } from '@portal/domain/files/expiry'
 import type { SharedFile } from '@portal/domain/files/shared-file'
+import { Text } from '../../ui/text.tsx'
 import styles from './expiry-chip.module.css'
 
 /** Renders nothing for a file without an expiry date. */
@@ -8,8 +9,8 @@ export function ExpiryChip({ file, today }: { file: Pick<SharedFile, 'expire_on'
   const label = expiryLabel(file, today)
   if (label === '') return null
   return (
-    <span className={styles.chip} data-soon={expiresSoon(file, today) || undefined}>
+    <Text kind="label" tone="quiet" tabular className={styles.chip} data-soon={expiresSoon(file, today) || undefined}>
       {label}
-    </span>
+    </Text>
   )
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Popover } from '../../ui/popover.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './controls.module.css'
 
 interface ControlsProps {
@@ -33,7 +35,9 @@ export function Controls({ label, changed, className, children }: ControlsProps)
             {changed > 0 && (
               <>
                 {' '}
-                <span className={styles.changed}>{changed} set</span>
+                <Text tone="accent" tabular>
+                  {changed} set
+                </Text>
               </>
             )}
           </Button>
@@ -44,7 +48,9 @@ export function Controls({ label, changed, className, children }: ControlsProps)
           </Button>
         }
       >
-        <div className={styles.stack}>{children(close)}</div>
+        <Stack gap={12} className={styles.stack}>
+          {children(close)}
+        </Stack>
       </Popover>
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { isDay } from '../dates/is-day.ts'
 import { useToday } from '../dates/today.ts'
 import { Controls } from './controls.tsx'
@@ -61,10 +62,10 @@ export const filterButton = (name: string, chosen: number, disabled = false): Re
 export function Days({ filters: { values, change } }: { filters: DayFilters }) {
   const { from, to } = values
   return (
-    <div className={styles.days}>
+    <Stack gap={10} className={styles.days}>
       <Day label="From" value={from} max={to} onChange={(day) => change({ from: day })} />
       <Day label="To" value={to} min={from} onChange={(day) => change({ to: day })} />
-    </div>
+    </Stack>
   )
 }
 

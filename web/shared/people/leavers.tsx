@@ -3,6 +3,8 @@ import { distanceText } from '@portal/domain/dates/days-until'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { nearness } from '../dates/age.ts'
 import styles from './leavers.module.css'
 import { photoOf } from './photo.ts'
@@ -56,12 +58,12 @@ export const Leavers = ({ people, today }: { people: readonly LeaverRow[]; today
       ...person,
       details: [role],
       time: (
-        <p className={styles.time}>
-          <span className={styles.days} data-soon={nearness({ by: day }, today)}>
+        <Stack as="p" align="end" tabular>
+          <Text kind="label" className={styles.days} data-soon={nearness({ by: day }, today)}>
             {distanceText(day, today)}
-          </span>
+          </Text>
           <span className={styles.day}>until {formatDay(day)}</span>
-        </p>
+        </Stack>
       ),
     }))}
   />

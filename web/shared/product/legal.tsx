@@ -1,4 +1,5 @@
 import { Link } from '../../ui/link.tsx'
+import { Row } from '../../ui/stack.tsx'
 import styles from './legal.module.css'
 import { settings } from './settings.ts'
 
@@ -10,7 +11,7 @@ export function Legal({ copyrightFirst = false }: { copyrightFirst?: boolean }) 
     </li>
   )
   return (
-    <ul className={styles.legal}>
+    <Row as="ul" gap="4px 20px" wrap tone="quiet" className={styles.legal}>
       {copyrightFirst && copyright}
       <li>
         <LegalLink href={settings.cookies_url}>Cookies</LegalLink>
@@ -19,7 +20,7 @@ export function Legal({ copyrightFirst = false }: { copyrightFirst?: boolean }) 
         <LegalLink href={settings.privacy_url}>Privacy</LegalLink>
       </li>
       {!copyrightFirst && copyright}
-    </ul>
+    </Row>
   )
 }
 

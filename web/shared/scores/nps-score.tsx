@@ -1,11 +1,12 @@
 import { npsGroup, scoreCaption } from '@portal/domain/surveys/nps'
+import { Text } from '../../ui/text.tsx'
 import styles from './nps-score.module.css'
 
 /** The score with its colour and, since colour never speaks alone, its glyph and word. */
 export function NpsScore({ score }: { score: number }) {
   const group = npsGroup(score)
   return (
-    <span className={styles.score} data-group={group} title={scoreCaption(score)}>
+    <Text kind="label" tabular className={styles.score} data-group={group} title={scoreCaption(score)}>
       <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
         {group === 'promoter' && <path d="M4 0.5 7.6 7.2H0.4z" />}
         {group === 'passive' && <path d="M0.5 0.5h7v7h-7z" />}
@@ -13,6 +14,6 @@ export function NpsScore({ score }: { score: number }) {
       </svg>
       {score}
       <span className="sr-only">, {scoreCaption(score)}</span>
-    </span>
+    </Text>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Text } from '../../ui/text.tsx'
 import { nearness, urgency } from '../dates/age.ts'
 import { paths } from '../paths.ts'
 import { settings } from '../product/settings.ts'
@@ -60,9 +61,9 @@ export function TodoRow({ thing, today, acting, isSnoozed = false, where }: Todo
       </p>
       <div className={styles.meta}>
         {where && <Where {...where} />}
-        <span className={styles.when} data-due={nearness(thing, today)}>
+        <Text kind="quiet" tabular className={styles.when} data-due={nearness(thing, today)}>
           {urgency(thing, today)}
-        </span>
+        </Text>
       </div>
       {isSnoozed ? (
         <Button size="small" className={styles.action} data-action busy={mark.isPending} onClick={bringBack}>
@@ -85,7 +86,11 @@ function Where({ engagement, namesCustomer }: TodoPlace) {
   return (
     <p className={styles.where} title={title}>
       {engagement ? <Link to={paths.engagement(engagement.id)}>{title}</Link> : title}
-      {namesCustomer && engagement && <span className={styles.customer}>{engagement.client_name}</span>}
+      {namesCustomer && engagement && (
+        <Text kind="quiet" block className={styles.customer}>
+          {engagement.client_name}
+        </Text>
+      )}
     </p>
   )
 }
@@ -104,9 +109,9 @@ export const TodoRowsSkeleton = ({ rows }: { rows: number }) => (
           <div className={styles.where}>
             <Skeleton width={160} height={16} />
           </div>
-          <span className={styles.when}>
+          <Text kind="quiet" tabular className={styles.when}>
             <Skeleton width={64} height={12} />
-          </span>
+          </Text>
         </div>
         <span className={styles.action}>
           <Skeleton height={28} />

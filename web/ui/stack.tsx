@@ -1,0 +1,40 @@
+import type { CSSProperties, ElementType } from 'react'
+import { classes } from './classes.ts'
+import styles from './stack.module.css'
+import { type As, type TextStyle, textClasses } from './text.tsx'
+
+interface LayoutStyle extends TextStyle {
+  /** In px, or as in CSS ("4px 20px": between rows, between columns). */
+  gap?: number | string
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
+}
+interface RowStyle extends LayoutStyle {
+  justify?: 'center' | 'end' | 'between'
+  wrap?: boolean
+}
+
+/** Children below one another, as wide as their place unless aligned. */
+export const Stack = <Tag extends ElementType = 'div'>(props: As<Tag, LayoutStyle>) => layOut(styles.stack, props)
+
+/** Children beside one another, centred vertically unless aligned otherwise. */
+export const Row = <Tag extends ElementType = 'div'>(props: As<Tag, RowStyle>) => layOut(styles.row, props)
+
+function layOut(layout: string | undefined, props: As<ElementType, RowStyle>) {
+  const { as: Element = 'div', gap, align, justify, wrap, kind, tone, tabular, className, style, ...rest } = props
+  const gapOf = typeof gap === 'number' ? `${gap}px` : gap
+  return (
+    <Element
+      {...rest}
+      className={classes(
+        layout,
+        align && styles[align],
+        justify && styles[`justify-${justify}`],
+        wrap && styles.wrap,
+        gap !== undefined && styles.gap,
+        textClasses({ kind, tone, tabular }),
+        className,
+      )}
+      style={gap === undefined ? style : ({ '--gap': gapOf, ...style } as CSSProperties)}
+    />
+  )
+}

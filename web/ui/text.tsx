@@ -1,0 +1,29 @@
+import type { ComponentPropsWithRef, ElementType } from 'react'
+import { classes } from './classes.ts'
+import styles from './text.module.css'
+
+export interface TextStyle {
+  /** Without a kind, the font is that of the parent. */
+  kind?: 'page-title' | 'section-title' | 'row-title' | 'body' | 'quiet' | 'figure' | 'label' | undefined
+  tone?: 'text' | 'quiet' | 'accent' | 'warning' | 'danger' | 'success' | undefined
+  /** Gives all digits the same width, for dates, counts, money and percentages. */
+  tabular?: boolean | undefined
+}
+
+/** Own props of a component, `as` for its element, and all props of that element. */
+export type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
+
+export const textClasses = ({ kind, tone, tabular }: TextStyle): string =>
+  classes(kind && styles[kind], tone && styles[`tone-${tone}`], tabular && styles.tabular)
+
+interface TextProps extends TextStyle {
+  /** Puts a span on a line of its own. */
+  block?: boolean
+}
+
+/** Text in one of seven styles. Wins over the styles of elements and loses against any class. */
+export function Text<Tag extends ElementType = 'span'>(props: As<Tag, TextProps>) {
+  const { as: Element = 'span', kind, tone, tabular, block, className, ...rest }: As<ElementType, TextProps> = props
+  const own = classes(textClasses({ kind, tone, tabular }), block && styles.block, className)
+  return <Element {...rest} className={own || undefined} />
+}
