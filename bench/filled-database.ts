@@ -45,6 +45,12 @@ export async function fillAndSignIn(
 /** Cookie of a new session for the account with this address. */
 export async function cookieOf(db: Database, email: string): Promise<string> {
   const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  const { token } = await createSession(db, { account_id: id, device: 'bench', id_token: null, now: new Date() })
+  const { token } = await createSession(db, {
+    account_id: id,
+    device: 'bench',
+    way: 'link',
+    id_token: null,
+    now: new Date(),
+  })
   return `${sessionCookie({ https: false })}=${token}`
 }

@@ -74,7 +74,7 @@ await app.server.listen({ host: config.HOST, port: config.PORT })
 
 const wishes: Wishes = {
   signIn: async (account_id) =>
-    (await createSession(db, { account_id, device: 'Test', id_token: null, now: now() })).token,
+    (await createSession(db, { account_id, device: 'Test', way: 'link', id_token: null, now: now() })).token,
   passAnHour: async () => {
     ahead += 60 * 60 * 1000
   },

@@ -35,7 +35,7 @@ export const AccessEvent = z.object({
   kind: z.enum(eventKinds),
   /** Their name then. */
   who: z.string(),
-  /** The file, or the person; null for a download of before names were kept. */
+  /** The file, or the person who was invited or removed; null for an answer, because `who` names that person. */
   about: z.nullable(z.string()),
 })
 export type AccessEvent = z.infer<typeof AccessEvent>

@@ -140,8 +140,7 @@ export const SessionInfo = z.object({
   last_seen_at: z.string(),
   /** The browser and system, as far as the browser tells. */
   device: z.string(),
-  /** How it began; null for one of before that was kept. */
-  way: z.nullable(SignInWay),
+  way: SignInWay,
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 

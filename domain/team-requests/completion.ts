@@ -11,11 +11,10 @@ const areLinesFilled = (lines: readonly Line[]): boolean => lines.length > 0 && 
 
 export const allLinesFilled = 'is completed because all lines are filled'
 
-/** Null while the request is open, and for a request that was completed before the portal kept this. */
+/** Null while the request is open. */
 export function completionInWords({ completion }: Pick<TeamRequest, 'completion'>, timeZone: string): string | null {
   if (!completion) return null
-  const names = completion.by === null ? [] : [completion.by]
-  const who = [...names, formatInstant(completion.at, timeZone)].join(', ')
+  const who = `${completion.by}, ${formatInstant(completion.at, timeZone)}`
   return completion.reason === 'filled' ? `Completed because all lines are filled (${who})` : `Completed (${who})`
 }
 

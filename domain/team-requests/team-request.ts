@@ -45,8 +45,8 @@ export const CompletionReason = z.enum(['filled', 'marked'])
 export type CompletionReason = z.infer<typeof CompletionReason>
 
 export const Completion = z.object({
-  /** The person whose change completed the request; null for a request that was completed by an upgrade. */
-  by: z.nullable(z.string()),
+  /** The person whose change completed the request. */
+  by: z.string(),
   at: z.string(),
   reason: CompletionReason,
 })
@@ -60,7 +60,7 @@ export const TeamRequest = z.object({
   request_date: z.string(),
   request_content: z.array(RequestLine),
   request_comment: z.nullable(z.string()),
-  /** Null while it is open, and if it was completed before the portal kept this. */
+  /** Null while it is open. */
   completion: z.nullable(Completion),
   /** Grows with every change of the lines, the comment or the state. */
   version: z.number(),

@@ -12,7 +12,13 @@ export async function shareDemoFiles(portalAt: PortalAt, today: CalendarDay): Pr
 
   const call = async (by: string, day: number, method: 'POST' | 'PATCH', path: string, body?: FormData | object) => {
     now = daysBefore(today, day)
-    const { id, token } = await createSession(portal.db, { account_id: by, device: 'Demo', id_token: null, now })
+    const { id, token } = await createSession(portal.db, {
+      account_id: by,
+      device: 'Demo',
+      way: 'link',
+      id_token: null,
+      now,
+    })
     const form = body instanceof FormData ? await encoded(body) : undefined
     const cookie = `${sessionCookie(portal.config)}=${token}`
     const response = await server.inject({

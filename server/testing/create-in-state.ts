@@ -117,7 +117,7 @@ export function createInState({ portal, records, clock }: TestPortal, of: { some
     },
     newSession: async (asked?: RequestedState) => {
       const account_id = whose(asked)
-      await createSession(db, { account_id, device: 'Other', id_token: null, now: clock.now() })
+      await createSession(db, { account_id, device: 'Other', way: 'link', id_token: null, now: clock.now() })
       const sessions = db.selectFrom('session').select('id').where('account_id', '=', account_id)
       return (await sessions.where('device', '=', 'Other').orderBy('id').executeTakeFirstOrThrow()).id
     },

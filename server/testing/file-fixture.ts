@@ -27,7 +27,13 @@ export async function createFileFixture(settings: Record<string, string> = {}): 
   const records = recordsIn(db)
   const engagement = await records.engagement()
   const account_id = await records.stakeholderAccount([engagement])
-  const { token } = await createSession(db, { account_id, device: 'fixture', id_token: null, now: new Date() })
+  const { token } = await createSession(db, {
+    account_id,
+    device: 'fixture',
+    way: 'link',
+    id_token: null,
+    now: new Date(),
+  })
   await close()
   return { folder, environment, engagement, cookie: `${sessionCookie(config)}=${token}` }
 }

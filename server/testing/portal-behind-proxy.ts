@@ -82,7 +82,7 @@ export async function portalBehindProxy(postgres: string): Promise<PortalBehindP
     log: lines,
     mailed,
     signIn: async (account_id) => {
-      const session = { account_id, device: 'Test', id_token: null, now: new Date() }
+      const session = { account_id, device: 'Test', way: 'link' as const, id_token: null, now: new Date() }
       return `${sessionCookie(config)}=${(await createSession(direct.db, session)).token}`
     },
     ask: (endpoint, { params = {}, body, key }, as) => {

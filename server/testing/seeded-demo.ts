@@ -59,7 +59,13 @@ export async function openDemo(connection: DatabaseConnection): Promise<OpenDemo
   await prepareDemo(config, db, portalAt, now)
   const { portal, server, stop } = await portalAt(now)
   const signIn = async (account_id: string): Promise<string> => {
-    const { token } = await createSession(db, { account_id, device: 'Firefox on Linux', id_token: null, now: now() })
+    const { token } = await createSession(db, {
+      account_id,
+      device: 'Firefox on Linux',
+      way: 'link',
+      id_token: null,
+      now: now(),
+    })
     return `${sessionCookie(config)}=${token}`
   }
   const clock = {

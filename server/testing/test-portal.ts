@@ -105,7 +105,13 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
       await emptyDatabase(portal.db)
     },
     signIn: async (account_id) => {
-      const { token } = await createSession(portal.db, { account_id, device: 'Test', id_token: null, now: clock.now() })
+      const { token } = await createSession(portal.db, {
+        account_id,
+        device: 'Test',
+        way: 'link',
+        id_token: null,
+        now: clock.now(),
+      })
       return `${sessionCookie(config)}=${token}`
     },
     call: async (endpoint, request, as, key) => {

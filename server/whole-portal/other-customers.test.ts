@@ -6,7 +6,6 @@ import { giveTeamFeedback } from '@portal/domain/feedback/contract'
 import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
 import { eventKindNames } from '@portal/domain/notifications/event'
 import { markThing } from '@portal/domain/overview/contract'
-import { getMyArchive } from '@portal/domain/privacy/contract'
 import { noteOpened, searchEverything } from '@portal/domain/search/contract'
 import { createTag } from '@portal/domain/tags/contract'
 import { allWebhookKinds } from '@portal/domain/webhooks/event'
@@ -14,9 +13,6 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { mailEvents } from '../features/notifications/mail-events.ts'
 import { insertWebhook } from '../features/webhooks/webhook-data.ts'
-import { insertEntry } from '../platform/audit-log/data.ts'
-import { sealEntries } from '../platform/audit-log/seal.ts'
-import { verifyChain } from '../platform/audit-log/verify.ts'
 import { accessRows } from '../testing/access-rows.ts'
 import { type AccessWorld, buildAccessWorld } from '../testing/access-world.ts'
 import { idsOfEngagement, mark, markNames } from '../testing/marked-names.ts'
@@ -163,42 +159,8 @@ test('a person who requests another customer’s data finds none of it in later 
   expect(leaks).toEqual([])
 })
 
-const archive = async (): Promise<string> =>
-  Object.values(await unzipped((await portal.call(getMyArchive, {}, await asStranger())).response.rawPayload)).join('')
-
-test('rejected calls stored by earlier versions name the engagement only to people with access now', async () => {
-  const { engagement, accounts } = world
-  await markNames(db, world)
-  const rejected = { kind: 'access_refused', act: 'Gave feedback on a team', status: 404 } as const
-  await insertEntry(db, {
-    at: portal.clock.now(),
-    ...rejected,
-    account_id: accounts[stranger],
-    actor: 'Ines',
-    engagement_id: engagement,
-  })
-  await sealEntries(db)
-  const before = await archive()
-  expect(before).toContain('Gave feedback on a team')
-  for (const unsaid of [mark, engagement]) expect(before).not.toContain(unsaid)
-  await db
-    .insertInto('account_engagement')
-    .values({ account_id: accounts[stranger], engagement_id: engagement })
-    .execute()
-  expect(await archive()).toContain(`Payments platform rebuild${mark}`)
-  await sealEntries(db)
-  expect((await verifyChain(db)).breaks).toEqual([])
-})
-
 test('superusers find rejected calls by the requested id in the log of that engagement', async () => {
-  const { engagement, accounts, cookies } = world
-  const stored = {
-    kind: 'access_refused',
-    act: 'Created a tag',
-    account_id: accounts[stranger],
-    actor: 'Ines',
-  } as const
-  await insertEntry(db, { at: portal.clock.now(), ...stored, engagement_id: engagement })
+  const { engagement, cookies } = world
   await portal.call(createTag, { params: { id: engagement }, body: { name: 'A' } }, await asStranger())
   const team_id = await world.team(engagement)
   const body = { team_id, feedback: 'Very good work' }
@@ -207,7 +169,6 @@ test('superusers find rejected calls by the requested id in the log of that enga
     (await portal.call(listLog, { query: { engagement_id } }, cookies.superuser)).body
   expect(await log(engagement)).toMatchObject([
     { act: 'Created a tag', status: 404, engagement_id: null, engagement: null, object_id: engagement },
-    { act: 'Created a tag', engagement_id: engagement, engagement: 'Payments platform rebuild' },
   ])
   expect(await log(world.foreignEngagement)).toEqual([])
   const { body: all } = await portal.call(listLog, { query: {} }, cookies.superuser)

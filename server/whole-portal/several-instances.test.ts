@@ -36,7 +36,7 @@ describe.skipIf(input.kind !== 'postgres' || !hasHaproxy)('three instances behin
     const records = recordsIn(direct.db)
     engagements = [await records.engagement(), await records.engagement(), await records.engagement()]
     const account_id = await records.stakeholderAccount(engagements)
-    const session = { account_id, device: 'Test', id_token: null, now: new Date() }
+    const session = { account_id, device: 'Test', way: 'link' as const, id_token: null, now: new Date() }
     cookie = `${sessionCookie({ https: false })}=${(await createSession(direct.db, session)).token}`
     const ports = [await freePort(), await freePort(), await freePort()]
     await Promise.all(ports.map(start))

@@ -63,13 +63,6 @@ describe('a stalled push', () => {
     expect(await read(next)).toMatchObject({ outcome: 'taken in' })
   })
 
-  test('fails if an earlier release removed the reference to its upload', async () => {
-    const stuck = await push(client('c1'))
-    await db.updateTable('import_run').set({ upload_id: null }).execute()
-    await runWaiting(portal)
-    expect(await read(stuck)).toMatchObject({ outcome: 'failed', problems: [uploadMissing] })
-  })
-
   test('fails if its end cannot be stored with its audit event, and the next push runs', async () => {
     const stuck = await push(client('c1'))
     const next = await push(client('c2'))

@@ -50,7 +50,13 @@ afterAll(async () => {
 })
 
 const choose = async (account_id: string, type: EventKind, is_notify: boolean): Promise<void> => {
-  const { token } = await createSession(db, { account_id, device: 'Test', id_token: null, now: clock.now() })
+  const { token } = await createSession(db, {
+    account_id,
+    device: 'Test',
+    way: 'link',
+    id_token: null,
+    now: clock.now(),
+  })
   const { statusCode } = await app.server.inject({
     method: setNotification.method,
     url: setNotification.path,

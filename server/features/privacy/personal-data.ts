@@ -99,12 +99,11 @@ export async function* heldRows(
     ...(part.key ?? ['id']).map((column) => sql`t.${sql.ref(column)}::text`),
   ])}) collate "C"`
   const isVisible = sql`t.${sql.ref(part.engagement ?? 'engagement_id')} in ${visible}`
-  const isNamed = part.rejectedKinds ? sql`(t.kind <> all(${part.rejectedKinds}::text[]) or ${isVisible})` : sql`true`
   const columns = part.columns.flatMap((column) => {
     if (column === 'engagement_id')
       return [
-        sql`case when ${isNamed} then t.engagement_id end as engagement_id`,
-        sql`case when not ${isNamed} or t.engagement_id is null then null when ${isVisible}
+        sql`t.engagement_id`,
+        sql`case when t.engagement_id is null then null when ${isVisible}
           then (select title from engagement where engagement.id = t.engagement_id)
           else ${part.hiddenEngagement ?? hiddenNames.engagement} end as engagement`,
       ]

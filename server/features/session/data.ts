@@ -45,7 +45,7 @@ export async function createSession(
   session: {
     account_id: string
     device: string
-    way?: SignInWay
+    way: SignInWay
     id_token: string | null
     now: Date
   },
@@ -61,7 +61,7 @@ export async function createSession(
       created_at: session.now,
       last_seen_at: session.now,
       device: session.device,
-      way: session.way ?? null,
+      way: session.way,
       id_token: session.id_token === null ? null : seal(session.id_token, token),
     })
     .execute()

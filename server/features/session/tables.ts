@@ -37,8 +37,7 @@ declare module '../../platform/database/tables.ts' {
       /** The identity provider's token for its logout, sealed with the session's own; null after an access link. */
       id_token: string | null
       viewing_as: Generated<string | null>
-      /** How it began; null for those of before it was kept. */
-      way: Generated<SignInWay | null>
+      way: SignInWay
     }
     passkey: {
       id: string

@@ -81,7 +81,7 @@ export const toRequest = ({
 }: Row): TeamRequest => ({
   ...row,
   completion:
-    !row.is_new && completed_at && completion_reason
+    !row.is_new && completed_by !== null && completed_at && completion_reason
       ? { by: completed_by, at: completed_at.toISOString(), reason: completion_reason }
       : null,
   request_date: request_date.toISOString(),

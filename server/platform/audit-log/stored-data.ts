@@ -1,4 +1,3 @@
-import { rejectedKinds } from '@portal/domain/audit-log/entry'
 import { ofAccount, onlyName, type StoredTable, storedTable } from '../stored-data/stored-table.ts'
 import type {} from './tables.ts'
 
@@ -12,8 +11,6 @@ export const auditLogTables: readonly StoredTable[] = [
         personColumns: ofAccount,
         time: 'at',
         columns: ['at', 'kind', 'act', 'status', 'engagement_id', 'address'],
-        // Earlier versions stored the engagement of a call that they rejected.
-        rejectedKinds,
       },
       {
         title: 'Actions on your account in the audit log',

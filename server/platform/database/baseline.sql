@@ -1136,7 +1136,7 @@ CREATE TABLE session (
   device text NOT NULL,
   id_token text,
   viewing_as text,
-  way text,
+  way text NOT NULL,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
   CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,

@@ -45,6 +45,7 @@ describe('a starting instance', async () => {
     const { token } = await createSession(startDatabase.db, {
       account_id,
       device: 'Test',
+      way: 'link',
       id_token: null,
       now: clock.now(),
     })

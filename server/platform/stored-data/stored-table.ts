@@ -31,8 +31,6 @@ export interface ArchivePart {
   withNames?: readonly string[]
   /** Replaces the title of an engagement that the person cannot see. "... can no longer see" by default. */
   hiddenEngagement?: string
-  /** Audit events of these kinds, such as rejected calls, name their engagement only if the person can see it in the portal. */
-  rejectedKinds?: readonly string[]
 }
 
 /** Choices of the superuser who schedules an erasure. */

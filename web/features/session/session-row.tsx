@@ -30,8 +30,7 @@ export function SessionRow({ session }: { session: SessionInfo }) {
         <p className={styles.device}>{device || 'Unknown browser'}</p>
         <Text as="p" kind="quiet" tabular className={styles.times}>
           <span>
-            Signed in {dateAndTime(signed_in_at)}
-            {way !== null && ` with ${wayLabels[way]}`}
+            Signed in {dateAndTime(signed_in_at)} with {wayLabels[way]}
           </span>
           {isOtherDay && (
             <>

@@ -15,7 +15,7 @@ const here = {
   last_seen_at: '2026-09-06T12:30:00Z',
   way: 'passkey' as const,
 }
-const there = { ...here, id: 'b', current: false, device: 'Safari on iPhone', way: null }
+const there = { ...here, id: 'b', current: false, device: 'Safari on iPhone' }
 
 function open() {
   const server = fakeServer()
