@@ -59,7 +59,7 @@ export const Leavers = ({ people, today }: { people: readonly LeaverRow[]; today
       details: [role],
       time: (
         <Stack as="p" align="end" tabular>
-          <Text kind="label" className={styles.days} data-soon={nearness({ by: day }, today)}>
+          <Text kind="label" tone={nearness({ by: day }, today) && 'warning'}>
             {distanceText(day, today)}
           </Text>
           <span className={styles.day}>until {formatDay(day)}</span>
