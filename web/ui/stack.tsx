@@ -1,6 +1,6 @@
 import type { CSSProperties, ElementType } from 'react'
 import { classes } from './classes.ts'
-import styles from './stack.module.css'
+import './stack.css'
 import { type As, type TextStyle, textClasses } from './text.tsx'
 
 interface LayoutStyle extends TextStyle {
@@ -14,12 +14,12 @@ interface RowStyle extends LayoutStyle {
 }
 
 /** Children below one another, as wide as their place unless aligned. */
-export const Stack = <Tag extends ElementType = 'div'>(props: As<Tag, LayoutStyle>) => layOut(styles.stack, props)
+export const Stack = <Tag extends ElementType = 'div'>(props: As<Tag, LayoutStyle>) => layOut('stack', props)
 
 /** Children beside one another, centred vertically unless aligned otherwise. */
-export const Row = <Tag extends ElementType = 'div'>(props: As<Tag, RowStyle>) => layOut(styles.row, props)
+export const Row = <Tag extends ElementType = 'div'>(props: As<Tag, RowStyle>) => layOut('row', props)
 
-function layOut(layout: string | undefined, props: As<ElementType, RowStyle>) {
+function layOut(layout: string, props: As<ElementType, RowStyle>) {
   const { as: Element = 'div', gap, align, justify, wrap, kind, tone, tabular, className, style, ...rest } = props
   const gapOf = typeof gap === 'number' ? `${gap}px` : gap
   return (
@@ -27,10 +27,10 @@ function layOut(layout: string | undefined, props: As<ElementType, RowStyle>) {
       {...rest}
       className={classes(
         layout,
-        align && styles[align],
-        justify && styles[`justify-${justify}`],
-        wrap && styles.wrap,
-        gap !== undefined && styles.gap,
+        align && `align-${align}`,
+        justify && `justify-${justify}`,
+        wrap && 'layout-wrap',
+        gap !== undefined && 'layout-gap',
         textClasses({ kind, tone, tabular }),
         className,
       )}

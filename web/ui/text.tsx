@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ElementType } from 'react'
 import { classes } from './classes.ts'
-import styles from './text.module.css'
+import './text.css'
 
 export interface TextStyle {
   /** Without a kind, the font is that of the parent. */
@@ -14,7 +14,7 @@ export interface TextStyle {
 export type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
 
 export const textClasses = ({ kind, tone, tabular }: TextStyle): string =>
-  classes(kind && styles[kind], tone && styles[`tone-${tone}`], tabular && styles.tabular)
+  classes(kind && `text-${kind}`, tone && `tone-${tone}`, tabular && 'text-tabular')
 
 interface TextProps extends TextStyle {
   /** Puts a span on a line of its own. */
@@ -24,6 +24,6 @@ interface TextProps extends TextStyle {
 /** Text in one of seven styles. Wins over the styles of elements and loses against any class. */
 export function Text<Tag extends ElementType = 'span'>(props: As<Tag, TextProps>) {
   const { as: Element = 'span', kind, tone, tabular, block, className, ...rest }: As<ElementType, TextProps> = props
-  const own = classes(textClasses({ kind, tone, tabular }), block && styles.block, className)
+  const own = classes(textClasses({ kind, tone, tabular }), block && 'text-block', className)
   return <Element {...rest} className={own || undefined} />
 }

@@ -98,8 +98,13 @@ const EventTable = ({ events }: { events: readonly AccessEvent[] }) => (
 )
 
 const What = ({ kind, about }: Pick<AccessEvent, 'kind' | 'about'>) => (
-  <span className={styles.act} data-bad={kind === 'wrong_password' || undefined}>
+  <Text tone={kind === 'wrong_password' ? 'danger' : undefined}>
     {eventLabels[kind]}
-    {about !== null && <strong> {about}</strong>}
-  </span>
+    {about !== null && (
+      <Text as="strong" kind="label">
+        {' '}
+        {about}
+      </Text>
+    )}
+  </Text>
 )

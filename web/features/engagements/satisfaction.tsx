@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths.ts'
 import { NpsScore } from '../../shared/scores/nps-score.tsx'
 import { useViewer } from '../../shared/session/session.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
+import { Row } from '../../ui/stack.tsx'
 import overview from './engagement-overview.module.css'
 import styles from './satisfaction.module.css'
 
@@ -23,7 +24,7 @@ export function Satisfaction({ id, feedback }: { id: string; feedback: Engagemen
     )
   return (
     <div className={styles.satisfaction}>
-      <dl className={styles.figures}>
+      <Row as="dl" gap="8px 32px" align="stretch" wrap className={styles.figures}>
         <div>
           <dt>Average rating</dt>
           <dd>
@@ -42,7 +43,7 @@ export function Satisfaction({ id, feedback }: { id: string; feedback: Engagemen
             </dd>
           </div>
         )}
-      </dl>
+      </Row>
       <figure className={styles.last}>
         <figcaption>
           {last.score !== null && <NpsScore score={last.score} />} {last.name}, {formatDay(last.day)}

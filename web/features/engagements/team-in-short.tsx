@@ -88,7 +88,7 @@ function MoverRow({ id, mover, says, leaves }: { id: string; mover: Mover; says:
         {mover.name}
         <Text tone="quiet"> · {mover.role}</Text>
       </Link>
-      <Text tone="quiet" tabular className={styles.end} data-leaves={leaves || undefined}>
+      <Text tone={leaves ? 'warning' : 'quiet'} tabular className={styles.end}>
         {says}
       </Text>
     </Row>

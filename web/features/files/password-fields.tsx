@@ -1,7 +1,7 @@
 import { entriesMatch, passwordRules } from '@portal/domain/files/validation'
 import { Check, Circle, X } from 'lucide-react'
 import { type ClipboardEvent, useState } from 'react'
-import { Stack } from '../../ui/stack.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './password-fields.module.css'
@@ -50,17 +50,24 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
           {...blocked}
         />
       </Stack>
-      <ul className={styles.rules} aria-label="Password rules">
+      <Text as="ul" kind="quiet" className={styles.rules} aria-label="Password rules">
         {rules.map(({ sentence, short, held, failed }) => (
-          <li key={sentence} title={sentence} data-state={held ? 'met' : failed ? 'failed' : undefined}>
+          <Row
+            as="li"
+            gap={6}
+            align="start"
+            tone={held ? 'success' : failed ? 'danger' : 'quiet'}
+            key={sentence}
+            title={sentence}
+          >
             <RuleIcon held={held} failed={failed} />
             <span aria-hidden="true">{short}</span>
             <span className="sr-only">
               {sentence} {held ? 'Met' : 'Not met yet'}
             </span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Text>
       {next && password !== '' && (
         <Text as="p" kind="quiet" tone="text">
           {next.sentence}

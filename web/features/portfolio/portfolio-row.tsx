@@ -80,7 +80,7 @@ function NextEnd({ day, today }: { day: CalendarDay | null; today: CalendarDay }
   const left = daysLeft({ end_date: day }, today)
   return (
     <>
-      <span className={styles.days} data-soon={left <= monthDays || undefined}>
+      <Text tabular block className={styles.days} data-soon={left <= monthDays || undefined}>
         {day === today ? (
           <b>Today</b>
         ) : (
@@ -88,7 +88,7 @@ function NextEnd({ day, today }: { day: CalendarDay | null; today: CalendarDay }
             <b>{daysUntil(day, today)}</b> {daysUntil(day, today) === 1 ? 'day' : 'days'}
           </>
         )}
-      </span>
+      </Text>
       <span className={styles.second}>{formatDay(day)}</span>
     </>
   )

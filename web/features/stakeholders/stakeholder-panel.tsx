@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { MailTo } from '../../ui/email-address.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useRemove } from './queries.ts'
 import styles from './stakeholder-panel.module.css'
@@ -29,12 +30,12 @@ export function StakeholderPanel({ person, engagement, onRemoved, asPage = false
   const Heading = asPage ? 'h1' : 'h2'
   return (
     <section className={styles.panel} aria-labelledby={title}>
-      <header className={styles.head}>
+      <Row as="header" gap={20} className={styles.head}>
         <Avatar name={person.full_name} size={72} />
         <Heading id={title} className={styles.name} tabIndex={-1}>
           {person.full_name}
         </Heading>
-      </header>
+      </Row>
       <dl>
         <Fact name="Company">{person.company_name}</Fact>
         <Fact name="Role">{person.role}</Fact>

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import list from './stakeholder-list.module.css'
 import panel from './stakeholder-panel.module.css'
 import styles from './stakeholders-screen.module.css'
@@ -21,10 +21,10 @@ export const StakeholdersSkeleton = () => (
     </div>
     <div className={skeleton.panel}>
       <div className={panel.panel}>
-        <div className={panel.head}>
+        <Row gap={20} className={panel.head}>
           <Skeleton width={72} height={72} radius={36} />
           <Skeleton width="50%" height={24} />
-        </div>
+        </Row>
         {[50, 44, 70, 60, 40, 36, 30].map((width) => (
           <div key={width} className={panel.fact}>
             <Skeleton width={72} height={14} />

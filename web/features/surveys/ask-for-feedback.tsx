@@ -118,7 +118,7 @@ function RequestedFeedback({ asked }: Pick<FeedbackRequest, 'asked'>) {
                 {day(person.asked_at)}, by {person.asked_by}
               </Text>
             </span>
-            <Text kind="quiet" className={styles.state} data-open={person.answered_at === null || undefined}>
+            <Text kind="quiet" tone={person.answered_at === null ? 'warning' : 'quiet'} className={styles.state}>
               {person.answered_at !== null
                 ? `Answered on ${day(person.answered_at)}`
                 : person.reminded_at === null

@@ -27,6 +27,8 @@ import { countSurvey } from './queries.ts'
 import type { useSurveyDraft } from './survey-draft.ts'
 import styles from './survey-form.module.css'
 
+const tones = { promoter: 'success', passive: 'warning', detractor: 'danger' } as const
+
 const couldNotSend = "Well this is embarrassing... We couldn't send your data. Can you please try again later ?"
 
 interface SurveyFormProps {
@@ -188,11 +190,17 @@ function Recommendation({ id, value, error, onChange }: RecommendationProps) {
       error={error}
       onChange={onChange}
       note={
-        <p className={styles.caption} aria-live="polite" data-group={score === null ? undefined : npsGroup(score)}>
+        <Text
+          as="p"
+          kind="quiet"
+          tone={score === null ? 'quiet' : tones[npsGroup(score)]}
+          className={styles.caption}
+          aria-live="polite"
+        >
           {score === null
             ? '1 to 6 not satisfied, 7 to 8 neutral, 9 to 10 happy to recommend'
             : `${score}: ${scoreCaption(score)}`}
-        </p>
+        </Text>
       }
     />
   )

@@ -19,6 +19,7 @@ import { NotFoundState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './profile-layout.module.css'
 
 interface ProfilePageProps<Data> {
@@ -84,7 +85,9 @@ export const ProfileCard = ({ facts }: { facts: readonly { name: string; value: 
   <dl className={styles.facts}>
     {facts.map((fact) => (
       <div key={fact.name} className={styles.fact}>
-        <dt>{fact.name}</dt>
+        <Text as="dt" tone="quiet">
+          {fact.name}
+        </Text>
         <dd>{fact.value ?? '–'}</dd>
       </div>
     ))}
@@ -102,9 +105,9 @@ export const ProfileColumns = ({ card, children }: { card: ReactNode; children: 
 
 /** A work order of the engagement, as a link to its place in the timeline. */
 export const OrderLink = ({ engagementId, wo, children }: { engagementId: string; wo: string; children: string }) => (
-  <Link className={styles.order} to={`${paths.workOrdersOf(engagementId)}?${new URLSearchParams({ wo })}`}>
+  <Text as={Link} tone="accent" to={`${paths.workOrdersOf(engagementId)}?${new URLSearchParams({ wo })}`}>
     {children}
-  </Link>
+  </Text>
 )
 
 /** A section without rows: one line. */

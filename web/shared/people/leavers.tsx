@@ -36,9 +36,9 @@ export const PersonRows = ({ rows, label }: { rows: readonly PersonRow[]; label?
       <li key={key} className={styles.person}>
         <Avatar name={name} src={photoOf(photo_id)} size={32} />
         <div className={styles.words}>
-          <Link to={to} className={styles.name}>
+          <Text as={Link} kind="label" tone="text" to={to} className={styles.name}>
             {name}
-          </Link>
+          </Text>
           {details.map((detail) => (
             <p key={detail} className={styles.detail}>
               {detail}
@@ -59,7 +59,7 @@ export const Leavers = ({ people, today }: { people: readonly LeaverRow[]; today
       details: [role],
       time: (
         <Stack as="p" align="end" tabular>
-          <Text kind="label" className={styles.days} data-soon={nearness({ by: day }, today)}>
+          <Text kind="label" tone={nearness({ by: day }, today) && 'warning'}>
             {distanceText(day, today)}
           </Text>
           <span className={styles.day}>until {formatDay(day)}</span>
