@@ -208,15 +208,6 @@ describe('the requests screen', () => {
     expect(list.queryByRole('button')).toBeNull()
   })
 
-  test('offers Retry when the requests cannot be loaded', async () => {
-    server.answers(listRequests, () => refuse(422, 'no'))
-    const { user } = open()
-    const retry = await screen.findByRole('button', { name: 'Retry' })
-    server.answers(listRequests, () => requests([line]))
-    await user.click(retry)
-    await rows()
-  })
-
   test('is not available to customers, neither as a screen nor in the navigation', async () => {
     open('/requests', stakeholder())
     expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeVisible()

@@ -179,26 +179,12 @@ describe('a member’s profile', () => {
     await waitFor(() => expect(facts().Tags).toBe('–'))
   })
 
-  test('shows a skeleton while it is loading', async () => {
-    server.answers(getMemberProfile, () => new Promise(() => {}))
-    open()
-    expect(await screen.findByText('Loading the profile')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Go back' })).toBeVisible()
-  })
-
   test('shows the server’s message if the person is not on the engagement', async () => {
     server.answers(getMemberProfile, () => refuse(404, 'This person is not on the engagement.'))
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent('This person is not on the engagement.')
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
-  })
-
-  test('shows an error for an engagement that the viewer cannot access', async () => {
-    server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
-    server.answers(getMemberProfile, () => refuse(404, 'Sorry, you cannot access this engagement.'))
-    open()
-    expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
   })
 
   test('redirects to the engagements if the URL names no person', async () => {
