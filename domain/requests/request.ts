@@ -13,7 +13,7 @@ export const RequestKind = z.enum(requestKinds)
 export type RequestKind = z.infer<typeof RequestKind>
 
 /** Extension request without an answer. */
-const OpenExtension = z.object({
+export const OpenExtension = z.object({
   kind: z.literal('extension'),
   id: Id,
   engagement: EngagementName,
