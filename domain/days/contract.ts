@@ -6,7 +6,7 @@ import { OrderDays } from './order-days.ts'
 
 export const about = 'Days worked on work orders, and when their budgets run out.'
 
-const OrderOfDays = z.object({
+export const OrderOfDays = z.object({
   id: Id,
   reference: z.string(),
   start_date: CalendarDay,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { giveTeamFeedback } from './contract.ts'
 import { IndividualFeedbackText, TeamFeedbackText } from './feedback-text.ts'
-import { mayExportFeedback, mayWithdraw } from './permissions.ts'
+import { mayWithdraw } from './permissions.ts'
 import { individualFeedbackProblem } from './validation.ts'
 
 test.each([
@@ -50,11 +50,4 @@ describe('withdrawing feedback', () => {
   test('is not allowed for feedback without an account', () => {
     expect(mayWithdraw({ id: 'me' }, { ...feedback, account_id: null }, feedback.given_at)).toBe(false)
   })
-})
-
-test('only staff can export feedback', () => {
-  expect([mayExportFeedback({ is_stakeholder: true }), mayExportFeedback({ is_stakeholder: false })]).toEqual([
-    false,
-    true,
-  ])
 })

@@ -6,12 +6,14 @@ import { Words } from '../overview/words.ts'
 import { lineProgress, RequestLine } from '../team-requests/team-request.ts'
 import { ExtensionRequest } from '../work-orders/extension-request.ts'
 
+export const noLongerOpen = 'This request is no longer open.'
+
 export const requestKinds = ['extension', 'team'] as const
 export const RequestKind = z.enum(requestKinds)
 export type RequestKind = z.infer<typeof RequestKind>
 
 /** Extension request without an answer. */
-const OpenExtension = z.object({
+export const OpenExtension = z.object({
   kind: z.literal('extension'),
   id: Id,
   engagement: EngagementName,

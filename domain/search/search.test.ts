@@ -1,28 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Viewer } from '../session/user.ts'
+import { User, type Viewer } from '../session/user.ts'
+import { sample } from '../testing/sample.ts'
 import { factOf, nameOf, placeOf, resultsText } from './facts.ts'
-import type { Found, FoundKind } from './found.ts'
+import { Found, type FoundKind } from './found.ts'
 import { markedParts } from './marks.ts'
 import { matchCommands } from './match-commands.ts'
 import { parseSearch } from './search-word.ts'
 import { isForgiven, isOneErrorFrom, meantBy } from './typing-error.ts'
 
 const today = '2026-11-21'
-const customer: Viewer = {
-  id: 'helen',
-  first_name: 'Helen',
-  last_name: 'Marsh',
-  email: 'helen@customer.example',
-  role: null,
-  job_title: null,
-  company_name: null,
-  photo_id: null,
-  is_stakeholder: true,
-  login_method: 'external',
-  access_level: 1,
-  is_superuser: false,
-  project_ids: ['p1'],
-}
+const customer = sample(User, { is_stakeholder: true, project_ids: ['p1'] })
 const standard: Viewer = { ...customer, access_level: 2 }
 const consultant: Viewer = { ...customer, is_stakeholder: false, project_ids: [], job_title: 'Consultant' }
 const lead: Viewer = { ...consultant, job_title: 'Delivery Lead' }
@@ -204,23 +191,14 @@ describe('the commands that a search asks for', () => {
   })
 })
 
-const record: Found = {
+const record = sample(Found, {
   kind: 'engagement',
   id: 'x',
   engagement_id: 'p1',
   engagement_title: 'Payments platform',
   title: 'Payments platform',
   details: ['Halden'],
-  happened_on: null,
-  starts_on: null,
-  ends_on: null,
-  is_closed: false,
-  is_sensitive: false,
-  photo_id: null,
-  rating: null,
-  absence: null,
-  has_extension: false,
-}
+})
 const order: Found = { ...record, kind: 'work-order', starts_on: '2026-01-05', ends_on: '2027-03-08', details: [] }
 const file: Found = { ...record, kind: 'file', details: ['Contracts'], happened_on: '2026-03-23' }
 

@@ -2,18 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Invitation } from './contract.ts'
 import { isColleague } from './invitation.ts'
-import { mayGrantLevel, mayManageStakeholders, mayRemoveStakeholder, maySeeStakeholderChanges } from './permissions.ts'
 import { byName, isInvitedByAdvance, nameContains } from './search.ts'
 import { emailProblem, nameParts } from './validation.ts'
-
-const advanced = {
-  is_stakeholder: true,
-  access_level: 1 as const,
-  project_ids: ['p1'],
-  email: 'helen@customer.example',
-}
-const standard = { ...advanced, access_level: 2 as const }
-const staff = { ...advanced, is_stakeholder: false, project_ids: [] }
 
 describe('the stakeholder list', () => {
   test.each([
@@ -41,36 +31,6 @@ describe('the stakeholder list', () => {
 })
 
 describe('inviting colleagues', () => {
-  test('is allowed for stakeholders with Advanced access on their own engagements', () => {
-    expect(mayManageStakeholders(advanced, 'p1')).toBe(true)
-    expect(mayManageStakeholders(advanced, 'p2')).toBe(false)
-    expect(mayManageStakeholders(standard, 'p1')).toBe(false)
-    expect(mayManageStakeholders(staff, 'p1')).toBe(false)
-  })
-
-  test('shows its history to stakeholders with Advanced access and to staff', () => {
-    expect([advanced, standard, staff].map((viewer) => maySeeStakeholderChanges(viewer, 'p1'))).toEqual([
-      true,
-      false,
-      true,
-    ])
-  })
-
-  test.each([
-    [1, 1, true],
-    [1, 4, true],
-    [2, 1, false],
-    [2, 2, true],
-  ] as const)('a viewer with level %i may grant level %i: %s', (own, given, may) =>
-    expect(mayGrantLevel({ access_level: own }, given)).toBe(may),
-  )
-
-  test('stakeholders cannot remove themselves, whatever the case of their email', () => {
-    expect(mayRemoveStakeholder(advanced, 'p1', { email: 'Helen@Customer.example' })).toBe(false)
-    expect(mayRemoveStakeholder(advanced, 'p1', { email: 'owen@customer.example' })).toBe(true)
-    expect(mayRemoveStakeholder(advanced, 'p1', { email: null })).toBe(true)
-  })
-
   test.each([
     ['helen@customer.example', 'nadia@customer.example', true],
     ['helen@customer.example', 'nadia@partner.example', false],

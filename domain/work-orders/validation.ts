@@ -24,4 +24,3 @@ export const notAssignedYet = 'The person will be assigned soon'
 export const noSuchWorkOrder = 'Sorry, you cannot access this work order.'
 /** Shown on the timeline when a link names a work order that was removed. */
 export const linkedOrderRemoved = 'The work order of this link no longer exists.'
-export const noLongerOpen = 'This request is no longer open.'

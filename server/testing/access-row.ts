@@ -1,13 +1,13 @@
 import type { State } from '@portal/domain/testing/permission-model'
-import { type AccessWorld, type Caller, reachers, signedIn, stakeholders } from './access-world.ts'
+import type { AccessWorld } from './access-world.ts'
 import type { RequestedState } from './create-in-state.ts'
 import type { AnyRequest } from './injection.ts'
 
 export type Request = AnyRequest
 
 /**
- * Says who may make a call. Callers missing from `allowed` are rejected, and callers without a session get a 401.
- * Each feature lists its calls in its `access.fixture.ts`; access.test.ts fails for a call that no row names.
+ * Says how to make a call. Each feature lists its calls in its `access.fixture.ts`; access.test.ts fails for a call that
+ * no row names.
  */
 export interface AccessRow {
   /**
@@ -19,7 +19,6 @@ export interface AccessRow {
   usual?: State
   /** Further states in which the test compares the portal with the specification. */
   states?: readonly State[]
-  allowed: readonly Caller[]
   /** Makes the request for an object of the other customer's engagement, which people of the first must not see. */
   foreign?: (world: AccessWorld) => Request | Promise<Request>
   /** Request with an unknown id. */
@@ -28,18 +27,15 @@ export interface AccessRow {
 
 export const id = (value: string) => ({ params: { id: value } })
 
-/** A call on one engagement, by its `id`, that everyone who reaches it may make. */
+/** A call on one engagement, by its `id`. */
 export const onEngagement = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
   request: (world) => ({ ...rest, ...id(world.engagement) }),
   foreign: (world) => ({ ...rest, ...id(world.foreignEngagement) }),
   missing: { ...rest, ...id('missing') },
-  allowed: reachers,
 })
 
-export const forEveryone = (request: Request = {}): AccessRow => ({ request: () => request, allowed: signedIn })
-
-/** Team editors of the engagement (document 2, point 6). */
-export const editors: readonly Caller[] = [...stakeholders, 'delivery lead', 'client partner', 'portfolio director']
+/** A call that needs no object. */
+export const sameRequest = (request: Request = {}): AccessRow => ({ request: () => request })
 
 /** Every way in which the named may be and not be together. */
 export const combined = <Key extends keyof State>(choices: { [K in Key]: readonly State[K][] }): State[] =>
@@ -59,7 +55,6 @@ export const onNew = (kind: 'team' | 'tag', rest: Omit<Request, 'params'> = {}):
     request: async (world) => params(world.engagement, await world[kind](world.engagement)),
     foreign: async (world) => params(world.foreignEngagement, await world[kind](world.foreignEngagement)),
     missing: params('missing', 'missing'),
-    allowed: editors,
   }
 }
 
@@ -67,5 +62,4 @@ export const onEmployee: AccessRow = {
   request: (world) => ({ params: { id: world.engagement, employee_id: world.employee } }),
   foreign: (world) => ({ params: { id: world.foreignEngagement, employee_id: world.foreignEmployee } }),
   missing: { params: { id: 'missing', employee_id: 'missing' } },
-  allowed: reachers,
 }

@@ -24,7 +24,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-export const stakeholders: readonly Caller[] = ['stakeholder level 1', 'stakeholder level 2']
+const stakeholders: readonly Caller[] = ['stakeholder level 1', 'stakeholder level 2']
 export const staff: readonly Caller[] = [
   'consultant',
   'delivery lead',

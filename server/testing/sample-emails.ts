@@ -1,5 +1,6 @@
-import type { User } from '@portal/domain/session/user'
-import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import { User } from '@portal/domain/session/user'
+import { RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
+import { sample } from '@portal/domain/testing/sample'
 import { invitationReminder } from '../features/admin/emails.ts'
 import { reportEmail, replyEmail as reportReplyLetter } from '../features/bug-reports/emails.ts'
 import type { VisibleEngagementId } from '../features/engagements/data.ts'
@@ -34,22 +35,17 @@ const concerns = {}
 const href = `${publicUrl}/engagements/P0001`
 const token = 'k3Jx9QpLz7VbN2mT5sWc8RdF1gHy4KaE6uXiOoPqAtY'
 
-const helen: User = {
+const helen = sample(User, {
   id: 'helen',
   first_name: 'Helen',
   last_name: 'Marsh',
   email: to,
-  role: null,
   job_title: 'Director of Payments',
   company_name: 'Halden & Moore Bank',
-  photo_id: null,
   is_stakeholder: true,
-  login_method: 'external',
-  access_level: 1,
-  is_superuser: false,
   project_ids: ['P0001'],
-}
-const leah: User = { ...helen, id: 'leah', first_name: 'Leah', last_name: 'Stone', is_stakeholder: false }
+})
+const leah = { ...helen, id: 'leah', first_name: 'Leah', last_name: 'Stone', is_stakeholder: false }
 const sender = {
   config: { PUBLIC_URL: publicUrl, TIME_ZONE: 'Europe/London' },
   settings: { product_name: productName, provider_name: 'Provider' },
@@ -67,26 +63,20 @@ const access = {
   name: 'Helen',
 }
 
-const line = (member_role: 'Software developer' | 'QA Engineer', member_type_quantity: number) => ({
-  id: member_role,
-  member_role,
-  member_type_quantity,
-  primary_skill: 'React' as const,
-  member_start_date: '2026-12-25',
-  member_duration: '6 months' as const,
-  proposals: [],
-})
-const request: TeamRequest = {
-  id: 'r',
+const line = (member_role: 'Software developer' | 'QA Engineer', member_type_quantity: number) =>
+  sample(RequestLine, {
+    member_role,
+    member_type_quantity,
+    member_start_date: '2026-12-25',
+    member_duration: '6 months',
+  })
+const request = sample(TeamRequest, {
   project_id: 'P0001',
   is_new: true,
   requested_by: 'Helen Marsh',
-  request_date: now.toISOString(),
   request_comment: 'For the second payments squad. Experience with ISO 20022 would help.',
-  version: 1,
-  completion: null,
-  request_content: [line('Software developer', 2), line('QA Engineer', 1)],
-} as TeamRequest
+  request_content: [line('Software developer', 2), { ...line('QA Engineer', 1), id: 'second' }],
+})
 const about = { to: 'amara@provider.example', title, href: `${href}/request-team`, concerns }
 
 const workOrder = {

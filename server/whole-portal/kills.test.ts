@@ -17,9 +17,12 @@ import { createFileFixture, type FileFixture, uploadFile } from '../testing/file
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { MixedLoad } from '../testing/mixed-load.ts'
 import { startPortalProcess } from '../testing/portal-processes.ts'
-import { killRuns } from '../testing/run-counts.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { settingsWithDatabase } from '../testing/test-database.ts'
+import { countFromEnvironment } from '../testing/test-size.ts'
+
+/** Times that the portal is killed while people write. */
+const killRuns = countFromEnvironment('KILL_RUNS', 6)
 
 const pdfOfBytes = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')])

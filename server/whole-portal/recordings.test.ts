@@ -6,8 +6,7 @@ import { checkLink, login, loginWithPasskey, requestAccessCode, requestNewLink }
 import type { State } from '@portal/domain/testing/permission-model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccessRow } from '../testing/access-row.ts'
-import { accessRows } from '../testing/access-rows.ts'
+import { accessRows, type CallerRow } from '../testing/access-rows.ts'
 import type { AccessWorld, Caller } from '../testing/access-world.ts'
 import type { AnyRequest } from '../testing/injection.ts'
 import { moreReads } from '../testing/more-reads.ts'
@@ -68,7 +67,7 @@ test.each(writes)('$endpoint.method $id writes the recorded rows', { timeout: 60
 })
 
 /** The first call that succeeds: in the demo if possible, else in the small world; on the caller's own record if it must be. */
-async function recordDone(endpoint: Endpoint, row: AccessRow): Promise<unknown> {
+async function recordDone(endpoint: Endpoint, row: CallerRow): Promise<unknown> {
   for (const state of [row.usual ?? {}, { ...row.usual, own: true }])
     for (const world of demo.worlds)
       for (const caller of new Set([...row.allowed, ...roles])) {
@@ -78,14 +77,14 @@ async function recordDone(endpoint: Endpoint, row: AccessRow): Promise<unknown> 
   return 'no example succeeds'
 }
 
-async function recordRejection(endpoint: Endpoint, row: AccessRow): Promise<unknown> {
+async function recordRejection(endpoint: Endpoint, row: CallerRow): Promise<unknown> {
   const caller = roles.find((role) => !row.allowed.includes(role))
   return caller && record(endpoint, row, { world: demo.worlds[0], caller, state: row.usual ?? {} })
 }
 
-async function recordBadInput(endpoint: Endpoint, row: AccessRow): Promise<unknown> {
+async function recordBadInput(endpoint: Endpoint, row: CallerRow): Promise<unknown> {
   const [caller = 'superuser'] = row.allowed
-  const badRow: AccessRow = {
+  const badRow: CallerRow = {
     ...row,
     request: async (...asked) => ({ ...(await row.request(...asked)), body: { no: 'field' } }),
   }
@@ -104,7 +103,7 @@ interface Recording {
   rows: unknown
 }
 
-async function record(endpoint: Endpoint, row: AccessRow, { world, caller, state }: Attempt): Promise<Recording> {
+async function record(endpoint: Endpoint, row: CallerRow, { world, caller, state }: Attempt): Promise<Recording> {
   await demo.restore()
   const account = world.accounts[caller as keyof AccessWorld['accounts']]
   const request: AnyRequest = await row.request(world, { it: state, account })
@@ -160,7 +159,7 @@ async function newestProof(): Promise<{ token: string; code: string }> {
   return { token: text.match(/#token=([\w-]+)/)?.[1] ?? '', code: text.match(/\b(\d{6})\b/)?.[1] ?? '' }
 }
 
-function rowOf(id: string): AccessRow {
+function rowOf(id: string): CallerRow {
   const row = accessRows[id]
   if (!row) throw new Error(`${id} has no row in access.fixture.ts`)
   return row

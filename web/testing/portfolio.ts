@@ -1,32 +1,23 @@
-import type { LeavingMonth, Portfolio, PortfolioFigures, PortfolioRow } from '@portal/domain/portfolio/portfolio'
-import { noRunOut } from '@portal/domain/testing/work-orders'
+import { type LeavingMonth, Portfolio, type PortfolioFigures, PortfolioRow } from '@portal/domain/portfolio/portfolio'
+import { sample } from '@portal/domain/testing/sample'
 
 /** An engagement on course; a test names what it is about. */
-export const portfolioRow = (differences: Partial<PortfolioRow> = {}): PortfolioRow => ({
-  id: 'p1',
-  title: 'Atlas',
-  client_name: 'Halden & Moore Bank',
-  status: 'Active',
-  lead_name: 'Amara Okafor',
-  reason: 'Next end in 99 days',
-  needs_attention: false,
-  next_end: '2026-09-24',
-  days: { left: null, percent_used: null, ...noRunOut },
-  audits: [],
-  satisfaction: { rating: null, change: null },
-  open: 0,
-  oldest: null,
-  last_visit: null,
-  own_visit: null,
-  ...differences,
-})
+export const portfolioRow = (differences: Partial<PortfolioRow> = {}) =>
+  sample(PortfolioRow, {
+    id: 'p1',
+    title: 'Atlas',
+    client_name: 'Halden & Moore Bank',
+    status: 'Active',
+    lead_name: 'Amara Okafor',
+    reason: 'Next end in 99 days',
+    next_end: '2026-09-24',
+    ...differences,
+  })
 
-export const portfolio = (rows: PortfolioRow[], rest: Partial<Portfolio> = {}): Portfolio => ({
-  rows,
-  total: rows.length,
-  attention: rows.filter(({ needs_attention }) => needs_attention).length,
-  ...rest,
-})
+export const portfolio = (rows: PortfolioRow[], rest: Partial<Portfolio> = {}) => {
+  const attention = rows.filter(({ needs_attention }) => needs_attention).length
+  return sample(Portfolio, { rows, total: rows.length, attention, ...rest })
+}
 
 export const portfolioFigures: PortfolioFigures = {
   engagements: 28,

@@ -1,9 +1,10 @@
 import { countEngagements, listEngagements } from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { User } from '@portal/domain/session/user'
+import { sample } from '@portal/domain/testing/sample'
 import { memberAssignment, workOrder } from '@portal/domain/testing/work-orders'
 import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
-import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { isNamed } from '@portal/domain/work-orders/order-reference'
 import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
 import { screen, within } from '@testing-library/react'
@@ -18,19 +19,15 @@ const thisYear = { start_date: `${year}-01-05`, end_date: `${year}-06-30` }
 export const member = (differences: Partial<MemberAssignment> = {}) => memberAssignment({ ...thisYear, ...differences })
 export const order = (differences: Partial<WorkOrder> = {}) =>
   workOrder({ ...thisYear, member_assignments: [member()], ...differences })
-export const extensionRequest = (differences: Partial<ExtensionRequest> = {}): ExtensionRequest => ({
-  id: 'r1',
-  state: 'open',
-  requested_by: 'Owen Blackwood',
-  requested_on: `${year}-06-12`,
-  message: 'Please extend by three months.',
-  proposed_end_date: `${year}-09-30`,
-  answered_by: null,
-  answered_on: null,
-  note: null,
-  is_own: false,
-  ...differences,
-})
+export const extensionRequest = (differences: Partial<ExtensionRequest> = {}) =>
+  sample(ExtensionRequest, {
+    id: 'r1',
+    requested_by: 'Owen Blackwood',
+    requested_on: `${year}-06-12`,
+    message: 'Please extend by three months.',
+    proposed_end_date: `${year}-09-30`,
+    ...differences,
+  })
 export const payments = engagement({ id: 'p1', title: 'Payments platform rebuild', work_orders: [order()] })
 export const many = (count: number): Engagement[] =>
   Array.from({ length: count }, (_, index) =>

@@ -1,37 +1,36 @@
 import type * as calls from '@portal/domain/admin/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import type { AccessRow, Request } from '../../testing/access-row.ts'
+import { type AccessRow, id, type Request, sameRequest } from '../../testing/access-row.ts'
 
-const forSuperusers = (request: AccessRow['request'] = () => ({})): AccessRow => ({ request, allowed: ['superuser'] })
 /** Calls about a person that no other test uses, or about the caller. */
 const onPerson = (rest: Omit<Request, 'params'> = {}, row: Pick<AccessRow, 'states'> = {}): AccessRow => ({
-  ...forSuperusers(async (world, asked) => ({
+  request: async (world, asked) => ({
     ...rest,
     params: { id: asked?.it.own ? asked.account : await world.newPerson() },
-  })),
+  }),
   ...row,
 })
 const themselves = { states: [{ own: true }] }
-const named = (): AccessRow => forSuperusers(() => ({ params: { id: 'something' } }))
+const named = (): AccessRow => sameRequest(id('something'))
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  getDigest: forSuperusers(),
-  listPeople: forSuperusers(),
+  getDigest: sameRequest(),
+  listPeople: sameRequest(),
   listPersonSessions: onPerson(),
-  endPersonSession: forSuperusers((world) => ({ params: { id: world.accounts.expired, session_id: 'something' } })),
+  endPersonSession: { request: (world) => ({ params: { id: world.accounts.expired, session_id: 'something' } }) },
   endPersonSessions: onPerson(),
   setDeactivated: onPerson({ body: { deactivated: true } }, themselves),
   inviteAgain: onPerson(),
   viewAs: onPerson({}, themselves),
   // No caller here is viewing as another person.
-  endView: { request: () => ({}), allowed: [] },
-  listMails: forSuperusers(),
+  endView: sameRequest(),
+  listMails: sameRequest(),
   sendMailAgain: named(),
-  listJobs: forSuperusers(),
+  listJobs: sameRequest(),
   retryJob: named(),
-  listLog: forSuperusers(),
-  exportLog: forSuperusers(),
+  listLog: sameRequest(),
+  exportLog: sameRequest(),
 }
 
 /** Permissions of these calls, as the specification states them. */

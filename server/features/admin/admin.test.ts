@@ -73,12 +73,6 @@ describe('people', () => {
   })
 })
 
-test('a superuser cannot deactivate themselves', async () => {
-  const { body } = await portal.call(getMe, {}, superuser)
-  const request = { params: { id: body.id }, body: { deactivated: true } }
-  expect((await portal.call(contract.setDeactivated, request, superuser)).status).toBe(409)
-})
-
 test('a failed email shows its reason and can be sent again, unless it has an expiry time', async () => {
   const mail = (id: string, expires_at: Date | null) =>
     emailRow({

@@ -8,7 +8,6 @@ import {
 } from '@portal/domain/bug-reports/contract'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { injection } from '../../testing/injection.ts'
 import { picture } from '../../testing/sample-files.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 
@@ -61,20 +60,6 @@ describe('a bug report', () => {
     expect(attached.map(({ file_name, media_type }) => [file_name, media_type])).toEqual([
       [`${body.reference}-1.png`, 'image/png'],
       [`${body.reference}-2.jpg`, 'image/jpeg'],
-    ])
-  })
-
-  test('uses the path and the names of the specification', async () => {
-    const body = new FormData()
-    body.append('description', 'The list stays empty')
-    body.append('steps', 'Open it')
-    for (const type of ['png', 'jpeg'] as const)
-      body.append('attachments', new Blob([await picture(type)]), `a.${type}`)
-    const request = await injection({ method: 'POST', path: '/api/submit-bug' }, { body }, helen, undefined)
-    const answer = await kit.server.inject(request)
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      201,
-      { description: 'The list stays empty', steps: 'Open it', image_ids: [expect.any(String), expect.any(String)] },
     ])
   })
 

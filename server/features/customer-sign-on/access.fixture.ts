@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type * as calls from '@portal/domain/customer-sign-on/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import type { AccessRow } from '../../testing/access-row.ts'
+import { type AccessRow, sameRequest } from '../../testing/access-row.ts'
 
-const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
 const wished = () => ({
   name: 'New Halden',
   issuer: 'https://login.halden.example',
@@ -13,21 +12,19 @@ const wished = () => ({
   domains: [`${randomUUID()}.example`],
 })
 const onOne = (body?: () => object): AccessRow => ({
-  ...forSuperusers,
   request: async (world) => ({ params: { id: await world.customerSignOn() }, ...(body && { body: body() }) }),
 })
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  listCustomerSignOns: { ...forSuperusers, request: () => ({}) },
+  listCustomerSignOns: sameRequest(),
   makeCustomerSignOn: {
-    ...forSuperusers,
     request: () => ({ body: { ...wished(), id: randomUUID().replaceAll('-', '') } }),
   },
   changeCustomerSignOn: onOne(() => ({ ...wished(), version: 1 })),
   removeCustomerSignOn: onOne(),
   // An address of the machine itself, which is not asked.
-  tryCustomerSignOn: { ...forSuperusers, request: () => ({ body: { issuer: 'https://127.0.0.1' } }) },
+  tryCustomerSignOn: { request: () => ({ body: { issuer: 'https://127.0.0.1' } }) },
 }
 
 /** Permissions of these calls, as the specification states them. */

@@ -1,7 +1,6 @@
 import type * as calls from '@portal/domain/days/contract'
 import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, id, onEngagement } from '../../testing/access-row.ts'
-import { reachers } from '../../testing/access-world.ts'
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
@@ -10,7 +9,6 @@ export const accessRows: Record<string, AccessRow> = {
     request: async (world) => id(await world.newWorkOrder(world.engagement)),
     foreign: async (world) => id(await world.newWorkOrder(world.foreignEngagement)),
     missing: id('missing'),
-    allowed: reachers,
   },
 }
 

@@ -12,7 +12,7 @@ const { call, records, signIn } = portal
 /** Looking at an engagement in every way in which all who reach it may. */
 const looks = allEndpoints.flatMap(({ feature, name, endpoint }) => {
   const row = accessRows[`${feature}.${name}`]
-  const isLook = endpoint.method === 'GET' && row?.foreign && row.allowed === reachers
+  const isLook = endpoint.method === 'GET' && row?.foreign && `${row.allowed}` === `${reachers}`
   return isLook ? [{ endpoint, request: { own: row.request, foreign: row.foreign } }] : []
 })
 

@@ -1,13 +1,13 @@
 import type * as calls from '@portal/domain/engagements/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import { type AccessRow, forEveryone, onEngagement } from '../../testing/access-row.ts'
+import { type AccessRow, onEngagement, sameRequest } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  listEngagements: forEveryone({ query: {} }),
-  countEngagements: forEveryone({ query: {} }),
-  listEngagementNames: forEveryone(),
-  listCustomers: forEveryone(),
+  listEngagements: sameRequest({ query: {} }),
+  countEngagements: sameRequest({ query: {} }),
+  listEngagementNames: sameRequest(),
+  listCustomers: sameRequest(),
   getEngagement: onEngagement(),
   getEngagementHeader: onEngagement(),
   listMembers: onEngagement(),

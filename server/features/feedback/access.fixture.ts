@@ -1,8 +1,7 @@
 import type * as calls from '@portal/domain/feedback/contract'
 import * as may from '@portal/domain/testing/permission-line'
 import * as model from '@portal/domain/testing/permission-model'
-import { type AccessRow, combined, forEveryone, id, onEmployee } from '../../testing/access-row.ts'
-import { reachers, staff } from '../../testing/access-world.ts'
+import { type AccessRow, combined, id, onEmployee, sameRequest } from '../../testing/access-row.ts'
 
 /** Another person's feedback by default. */
 const withdrawal = (table: 'individual_feedback' | 'team_feedback'): AccessRow => ({
@@ -10,7 +9,6 @@ const withdrawal = (table: 'individual_feedback' | 'team_feedback'): AccessRow =
   states: combined({ own: [undefined, true], late: [undefined, true] }),
   foreign: async (world) => id(await world.newFeedback(table, world.foreignEngagement)),
   missing: id('missing'),
-  allowed: [],
 })
 
 /** By the names of the calls in the contract. */
@@ -23,21 +21,19 @@ export const accessRows: Record<string, AccessRow> = {
       body: { project_id: world.foreignEngagement, employee_id: world.foreignEmployee, feedback: 'Well done' },
     }),
     missing: { body: { project_id: 'missing', employee_id: 'missing', feedback: 'Well done' } },
-    allowed: reachers,
   },
   giveTeamFeedback: {
     request: async (world) => ({ body: { team_id: await world.team(world.engagement), feedback: 'Well done' } }),
     foreign: async (world) => ({ body: { team_id: await world.team(world.foreignEngagement), feedback: 'Well done' } }),
     missing: { body: { team_id: 'missing', feedback: 'Well done' } },
-    allowed: reachers,
   },
-  listIndividualFeedback: forEveryone(),
-  listIndividualFeedbackFilters: forEveryone(),
-  listTeamFeedback: forEveryone(),
-  listTeamFeedbackFilters: forEveryone(),
+  listIndividualFeedback: sameRequest(),
+  listIndividualFeedbackFilters: sameRequest(),
+  listTeamFeedback: sameRequest(),
+  listTeamFeedbackFilters: sameRequest(),
   listProfileFeedback: onEmployee,
-  exportIndividualFeedback: { request: () => ({}), allowed: staff },
-  exportTeamFeedback: { request: () => ({}), allowed: staff },
+  exportIndividualFeedback: sameRequest(),
+  exportTeamFeedback: sameRequest(),
   withdrawIndividualFeedback: withdrawal('individual_feedback'),
   withdrawTeamFeedback: withdrawal('team_feedback'),
 }

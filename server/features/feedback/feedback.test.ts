@@ -1,4 +1,4 @@
-import { listProfileFeedback, withdrawIndividualFeedback, withdrawTeamFeedback } from '@portal/domain/feedback/contract'
+import { listProfileFeedback, withdrawIndividualFeedback } from '@portal/domain/feedback/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownOrigin } from '../../testing/own-origin.ts'
 import { buildTeamWorld, type TeamWorld } from '../../testing/team-world.ts'
@@ -106,17 +106,6 @@ describe('feedback on a person', () => {
     expect(pages[0]?.item_list[0]?.feedback).toBe('Number 11')
     expect((await profile(1, world.members[1])).total_pages).toBe(0)
   })
-
-  test.each([
-    [{ feedback: undefined }, 'Feedback field is required'],
-    [{ feedback: '' }, 'Feedback field is required'],
-    [{ feedback: '  ' }, 'Adding only whitespaces is not allowed'],
-    [{ feedback: 'x'.repeat(1501) }, 'Maximum allowed characters - 1500'],
-    [{ feedback: 'a\0' }, 'This text contains a character that cannot be saved'],
-  ])('is rejected with the right message (case %#)', async (differences, sentence) => {
-    const { status, body } = await onPerson(differences)
-    expect([status, body.detail]).toEqual([422, sentence])
-  })
   test('can have 1500 characters', async () => {
     expect((await onPerson({ feedback: 'x'.repeat(1500) })).status).toBe(201)
   })
@@ -168,17 +157,6 @@ describe('feedback on a team', () => {
       expect(answer.statusCode).toBe(201)
     }
   })
-  test.each([
-    ['', 'We require this information'],
-    [' ', 'Adding only whitespaces is not allowed'],
-    ['x'.repeat(401), 'Feedback can not be more than 400 characters'],
-  ])('is rejected with the right message (case %#)', async (feedback, sentence) => {
-    const { status, body } = await onTeam({
-      team_id: await records.team({ engagement_id: world.engagement }),
-      feedback,
-    })
-    expect([status, body.detail]).toEqual([422, sentence])
-  })
   test('needs a team that the caller can see', async () => {
     expect((await onTeam({ team_id: '', feedback: 'Good' })).body.detail).toBe('We require this information')
     const team_id = await records.team({ engagement_id: world.engagement })
@@ -205,19 +183,5 @@ describe('withdrawing feedback', () => {
     expect((await withdraw(id)).status).toBe(204)
     expect((await withdraw(id)).status).toBe(404)
     expect(await people()).toEqual([])
-  })
-  test('is rejected after one hour', async () => {
-    const id = (await onPerson()).body.data.object_id
-    clock.advance(60 * 60 * 1000)
-    const { status, response } = await withdraw(id)
-    expect([status, response.json().detail]).toEqual([403, 'You can withdraw feedback only within one hour'])
-    expect((await people())[0]?.withdrawable_until).toBeNull()
-  })
-  test('works the same way for team feedback', async () => {
-    const team_id = await records.team({ engagement_id: world.engagement })
-    const id = (await onTeam({ team_id, feedback: 'Good' })).body.data.object_id
-    expect((await call(withdrawTeamFeedback, { params: { id } }, world.partner)).status).toBe(403)
-    expect((await call(withdrawTeamFeedback, { params: { id } }, world.stakeholder)).status).toBe(204)
-    expect(await teams()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import * as may from '@portal/domain/testing/permission-line'
 import type { State } from '@portal/domain/testing/permission-model'
 import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, combined, type Request } from '../../testing/access-row.ts'
-import { type AccessWorld, type Caller, reachers, staff } from '../../testing/access-world.ts'
+import type { AccessWorld } from '../../testing/access-world.ts'
 import { samplePdf } from '../../testing/sample-files.ts'
 import { filePassword, form } from '../../testing/sharing-world.ts'
 
@@ -16,7 +16,6 @@ const opened = [...combined({ sensitive: [true], password: ['right', 'wrong', 'n
 
 /** A call on one file, another one each time; `rest` may depend on which. */
 const onFile = (
-  allowed: readonly Caller[],
   rest: (made: NewFile, it: State) => object = () => ({}),
   row: Pick<AccessRow, 'states' | 'usual'> = { states: whose },
 ): AccessRow => {
@@ -26,7 +25,6 @@ const onFile = (
     request: async (world, asked = usual) => call(await world.newFile(world.engagement, asked), asked.it),
     foreign: async (world) => call(await world.newFile(world.foreignEngagement, usual)),
     missing: call({ file: 'missing', version: 'missing' }),
-    allowed,
     ...row,
   }
 }
@@ -39,7 +37,6 @@ const onProject = (rest: Request = {}): AccessRow => ({
   request: (world) => ({ ...rest, query: { ...rest.query, project_id: world.engagement } }),
   foreign: (world) => ({ ...rest, query: { ...rest.query, project_id: world.foreignEngagement } }),
   missing: { ...rest, query: { ...rest.query, project_id: 'missing' } },
-  allowed: reachers,
 })
 
 /** One that no other row fills. */
@@ -57,21 +54,19 @@ export const accessRows: Record<string, AccessRow> = {
     }),
     states: [{ forever: true }],
   },
-  downloadFile: onFile(reachers, (_, it) => ({ body: password(it) }), { states: opened }),
-  changeCategory: onFile(reachers, () => ({ query: { category: 'Timesheets' } }), { states: [archived, expired] }),
-  archiveFile: onFile(staff),
-  unarchiveFile: onFile(staff, () => ({}), { usual: archived, states: [{ ...archived, own: true }, expired, {}] }),
-  deleteFile: onFile(staff, () => ({ query: {} })),
+  downloadFile: onFile((_, it) => ({ body: password(it) }), { states: opened }),
+  changeCategory: onFile(() => ({ query: { category: 'Timesheets' } }), { states: [archived, expired] }),
+  archiveFile: onFile(),
+  unarchiveFile: onFile(() => ({}), { usual: archived, states: [{ ...archived, own: true }, expired, {}] }),
+  deleteFile: onFile(() => ({ query: {} })),
   replaceFile: onFile(
-    staff,
     (_, { sensitive }) => ({
       body: form(samplePdf(), 'Contract.pdf', sensitive ? { file_password: filePassword } : undefined),
     }),
     { states: [{ own: true }, { sensitive: true, password: 'right' }, archived, expired] },
   ),
-  listVersions: onFile(reachers, () => ({}), { states: [archived] }),
+  listVersions: onFile(() => ({}), { states: [archived] }),
   downloadVersion: onFile(
-    reachers,
     ({ file, version }, it) => ({ params: { fileId: file, versionId: version }, body: password(it) }),
     { states: [archived, { sensitive: true, password: 'none' }] },
   ),
@@ -86,7 +81,7 @@ export const accessRows: Record<string, AccessRow> = {
       return { query: { ...zip.missing?.query, project_id: world.foreignEngagement } }
     },
   },
-  listDownloads: onFile(['delivery lead', 'client partner', 'portfolio director'], () => ({}), {
+  listDownloads: onFile(() => ({}), {
     states: [{ own: true }],
   }),
 }

@@ -47,16 +47,6 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
   })
 
   describe('a change', () => {
-    test('of the category is allowed for everyone with access to the engagement', async () => {
-      const id = await shared()
-      const moved = await world.kit.call(
-        changeCategory,
-        { params: { fileId: id }, query: { category: 'Timesheets' } },
-        world.owen,
-      )
-      expect([moved.status, moved.body.category]).toEqual([200, 'Timesheets'])
-    })
-
     test('to an archived file is limited to unarchiving and deleting', async () => {
       const id = await shared()
       expect((await world.kit.call(archiveFile, { params: { fileId: id } }, world.helen)).body.archived).toBe(true)

@@ -2,7 +2,6 @@ import type * as calls from '@portal/domain/images/contract'
 import * as may from '@portal/domain/testing/permission-line'
 import * as model from '@portal/domain/testing/permission-model'
 import type { AccessRow } from '../../testing/access-row.ts'
-import { reachers } from '../../testing/access-world.ts'
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
@@ -10,7 +9,6 @@ export const accessRows: Record<string, AccessRow> = {
     request: (world) => ({ params: { photo_id: world.photo } }),
     missing: { params: { photo_id: 'missing' } },
     states: [{ engagement: 'completed' }, { engagement: 'removed' }],
-    allowed: reachers,
   },
 }
 

@@ -1,18 +1,15 @@
 import type * as calls from '@portal/domain/import/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import type { AccessRow } from '../../testing/access-row.ts'
-
-const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
+import { type AccessRow, sameRequest } from '../../testing/access-row.ts'
 
 const zip = (): Blob => new Blob([new Uint8Array([0x50, 0x4b, 3, 4])], { type: 'application/zip' })
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  listImports: { ...forSuperusers, request: () => ({}) },
-  getImport: { ...forSuperusers, request: async (world) => ({ params: { id: await world.importRun() } }) },
-  uploadImport: { ...forSuperusers, request: () => ({ query: { dry_run: 'true' }, body: zip() }) },
+  listImports: sameRequest(),
+  getImport: { request: async (world) => ({ params: { id: await world.importRun() } }) },
+  uploadImport: { request: () => ({ query: { dry_run: 'true' }, body: zip() }) },
   takeInImport: {
-    ...forSuperusers,
     request: async (world) => ({ params: { id: await world.importRun() }, body: { allow_removals: false } }),
   },
 }

@@ -134,27 +134,6 @@ describe('a push of one kind of records', () => {
     expect(await orders()).toHaveLength(2)
   })
 
-  test('removes more than a fifth of the existing records only if removals are allowed', async () => {
-    const many = Array.from({ length: 40 }, (_, at) => ({ id: `c${at}`, name: `Customer ${at}` }))
-    await done(many, { kind: 'clients' })
-    for (const dry_run of ['true', 'false'])
-      expect(await done(many.slice(20), { kind: 'clients', dry_run })).toMatchObject({
-        outcome: 'refused',
-        problems: [expect.stringContaining('would remove 20 of 40 clients')],
-      })
-    const allowed = await done(many.slice(20), { kind: 'clients', allow_removals: 'true' })
-    expect(allowed).toMatchObject({ outcome: 'taken in', counts: [{ removed: 20, unchanged: 20 }] })
-  })
-
-  test('is imported once when its request is repeated with the same idempotency key', async () => {
-    const first = await push(JSON.stringify(clients), { kind: 'clients' }, json, 'nightly-2026-06-18')
-    expect((await push(JSON.stringify(clients), { kind: 'clients' }, json, 'nightly-2026-06-18')).body).toEqual(
-      first.body,
-    )
-    expect((await push('[]', { kind: 'clients' }, json, 'nightly-2026-06-18')).status).toBe(422)
-    expect(await db.selectFrom('import_run').select('id').execute()).toEqual([{ id: first.body.id }])
-  })
-
   test('runs in the order of arrival', async () => {
     const none = await push('[]', { kind: 'clients' })
     clock.advance(1)

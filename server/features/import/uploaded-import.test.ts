@@ -6,7 +6,6 @@ import { jsonFiles, type ProviderRecords, providerRecords } from '../../testing/
 import { picture, zipFile } from '../../testing/sample-files.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { removeImportLeftovers, runWaiting, uploadPrefix } from './uploaded-import.ts'
-import { saveAsUtf8Hint } from './utf-8.ts'
 
 const kit = await testPortal()
 const { portal, call, records, signIn, clock } = kit
@@ -62,14 +61,6 @@ describe('an uploaded zip', () => {
     expect(await clients()).toEqual([{ id: 'c1' }])
     expect(await storedKeys()).toEqual([])
     expect(await take(trial?.id ?? '')).toMatchObject({ status: 409, body: { detail: uploadDeleted } })
-  })
-
-  test('is rejected if it contains UTF-16 text, and the problem names the file', async () => {
-    const content = await zipFile({ 'people.csv': Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le') })
-    expect(await tried(content)).toMatchObject({
-      outcome: 'refused',
-      problems: [`people.csv: is UTF-16 text. ${saveAsUtf8Hint}`],
-    })
   })
 
   test.each([
@@ -131,13 +122,6 @@ describe('an uploaded zip', () => {
     expect(await clients()).toHaveLength(40)
     expect(await run(await take(fewer?.id ?? '', true))).toMatchObject({ outcome: 'taken in' })
     expect(await clients()).toHaveLength(20)
-  })
-
-  test('is stored once when its request is repeated with the same idempotency key', async () => {
-    const content = await zipped(providerRecords())
-    const first = await upload(content, 'key-of-this-upload')
-    expect((await upload(content, 'key-of-this-upload')).body).toEqual(first.body)
-    expect([await storedKeys(), (await call(listImports, {}, leah)).body]).toEqual([[expect.any(String)], [first.body]])
   })
 
   test('is rejected and not stored if it is no zip, is empty or names a kind', async () => {

@@ -6,7 +6,6 @@ import { providerRecords } from '../../testing/provider-folder.ts'
 import { zipFile } from '../../testing/sample-files.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { runWaiting } from './uploaded-import.ts'
-import { saveAsUtf8Hint } from './utf-8.ts'
 import { takeFromFolder } from './watched-folder.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-watched-'))
@@ -72,12 +71,4 @@ test('a file that a killed portal was importing is imported after a while', asyn
   clock.set(new Date(Date.now() + 11 * 60 * 1000).toISOString())
   await takeFromFolder(portal)
   expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json' }])
-})
-
-test('UTF-16 text is rejected, and the run says why', async () => {
-  await put('people.csv', Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le'))
-  expect(await look()).toEqual([{ ...accepted, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
-  expect(await portal.db.selectFrom('import_run').select('problems').executeTakeFirstOrThrow()).toEqual({
-    problems: [`people.csv: is UTF-16 text. ${saveAsUtf8Hint}`],
-  })
 })

@@ -4,7 +4,6 @@ import { startS3Server } from '../../testing/s3-server.ts'
 import { zipFile } from '../../testing/sample-files.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { runWaiting } from './uploaded-import.ts'
-import { saveAsUtf8Hint } from './utf-8.ts'
 import { takeFromPrefix } from './watched-prefix.ts'
 
 const s3 = await startS3Server()
@@ -57,12 +56,4 @@ test('an object that cannot be imported because of a bucket fault stays and is i
 test('an invalid object is rejected like any other import', async () => {
   put('exports/psa/clients.json', '[{"id":"c1"}]')
   expect(await runImports()).toEqual([{ ...accepted, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }])
-})
-
-test('UTF-16 text is rejected, and the run says why', async () => {
-  put('exports/psa/people.csv', Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le'))
-  expect(await runImports()).toEqual([{ ...accepted, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
-  expect(await portal.db.selectFrom('import_run').select('problems').executeTakeFirstOrThrow()).toEqual({
-    problems: [`people.csv: is UTF-16 text. ${saveAsUtf8Hint}`],
-  })
 })

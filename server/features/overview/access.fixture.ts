@@ -1,17 +1,17 @@
 import type * as calls from '@portal/domain/overview/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import { type AccessRow, forEveryone, onEngagement } from '../../testing/access-row.ts'
+import { type AccessRow, onEngagement, sameRequest } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  compareWorkOrders: forEveryone({ query: { ids: '[]' } }),
+  compareWorkOrders: sameRequest({ query: { ids: '[]' } }),
   getEngagementOverview: onEngagement(),
-  listAway: forEveryone(),
-  listChangeLines: forEveryone(),
-  listChanges: forEveryone({ query: { since: '7-days' } }),
-  listLeaving: forEveryone(),
-  listWaiting: forEveryone(),
-  markThing: forEveryone({ body: { thing: 'audit:1', mark: 'seen' } }),
+  listAway: sameRequest(),
+  listChangeLines: sameRequest(),
+  listChanges: sameRequest({ query: { since: '7-days' } }),
+  listLeaving: sameRequest(),
+  listWaiting: sameRequest(),
+  markThing: sameRequest({ body: { thing: 'audit:1', mark: 'seen' } }),
 }
 
 /** Permissions of these calls, as the specification states them. */

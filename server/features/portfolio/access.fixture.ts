@@ -1,19 +1,16 @@
 import type * as calls from '@portal/domain/portfolio/contract'
 import * as may from '@portal/domain/testing/permission-line'
 import * as model from '@portal/domain/testing/permission-model'
-import { type AccessRow, onEngagement } from '../../testing/access-row.ts'
-import { staff } from '../../testing/access-world.ts'
-
-const forStaff = (): AccessRow => ({ request: () => ({ query: {} }), allowed: staff })
+import { type AccessRow, onEngagement, sameRequest } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  listPortfolio: forStaff(),
-  sumPortfolio: forStaff(),
-  listPortfolioLeads: forStaff(),
-  listPeopleByLastDay: forStaff(),
-  exportPortfolio: forStaff(),
-  noteVisit: { ...onEngagement(), allowed: staff },
+  listPortfolio: sameRequest({ query: {} }),
+  sumPortfolio: sameRequest({ query: {} }),
+  listPortfolioLeads: sameRequest({ query: {} }),
+  listPeopleByLastDay: sameRequest({ query: {} }),
+  exportPortfolio: sameRequest({ query: {} }),
+  noteVisit: onEngagement(),
 }
 
 /** Permissions of these calls, as the specification states them. */

@@ -1,16 +1,15 @@
 import type * as calls from '@portal/domain/privacy/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import { type AccessRow, forEveryone, type Request } from '../../testing/access-row.ts'
+import { type AccessRow, type Request, sameRequest } from '../../testing/access-row.ts'
 
 const onPerson = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
   request: (world) => ({ ...rest, params: { id: world.accounts['stakeholder level 1'] } }),
-  allowed: ['superuser'],
 })
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  getMyArchive: forEveryone(),
-  listMyAgreements: forEveryone(),
+  getMyArchive: sameRequest(),
+  listMyAgreements: sameRequest(),
   getPersonArchive: onPerson(),
   listPersonAgreements: onPerson(),
   previewErasure: onPerson({ query: {} }),

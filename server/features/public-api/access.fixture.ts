@@ -1,57 +1,31 @@
 import type * as calls from '@portal/domain/public-api/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import type { AccessRow } from '../../testing/access-row.ts'
+import { type AccessRow, sameRequest } from '../../testing/access-row.ts'
 
-/** For programs; of people for superusers, who make the tokens. */
-const reading: AccessRow = { request: () => ({}), allowed: ['superuser'] }
+const names = [
+  'readEngagements',
+  'readWorkOrders',
+  'readAssignments',
+  'readWorkOrderDays',
+  'readAbsences',
+  'readServiceFeedback',
+  'readPeopleFeedback',
+  'readTeamFeedback',
+  'readAudits',
+  'readFiles',
+  'exportWorkOrders',
+  'exportAssignments',
+  'exportDays',
+  'exportWorkOrderDays',
+  'exportAbsences',
+  'exportServiceFeedback',
+  'exportPeopleFeedback',
+  'exportFeedbackOnTeams',
+  'exportAudits',
+] as const
 
 /** By the names of the calls in the contract. */
-export const accessRows: Record<string, AccessRow> = Object.fromEntries(
-  [
-    'readEngagements',
-    'readWorkOrders',
-    'readAssignments',
-    'readWorkOrderDays',
-    'readAbsences',
-    'readServiceFeedback',
-    'readPeopleFeedback',
-    'readTeamFeedback',
-    'readAudits',
-    'readFiles',
-    'exportWorkOrders',
-    'exportAssignments',
-    'exportDays',
-    'exportWorkOrderDays',
-    'exportAbsences',
-    'exportServiceFeedback',
-    'exportPeopleFeedback',
-    'exportFeedbackOnTeams',
-    'exportAudits',
-  ].map((name) => [name, reading]),
-)
+export const accessRows: Record<string, AccessRow> = Object.fromEntries(names.map((name) => [name, sameRequest()]))
 
-/** Permissions of these calls, as the specification states them. */
-export const permissionRows: may.PermissionRows<typeof calls> = may.all(
-  [
-    'readEngagements',
-    'readWorkOrders',
-    'readAssignments',
-    'readWorkOrderDays',
-    'readAbsences',
-    'readServiceFeedback',
-    'readPeopleFeedback',
-    'readTeamFeedback',
-    'readAudits',
-    'readFiles',
-    'exportWorkOrders',
-    'exportAssignments',
-    'exportDays',
-    'exportWorkOrderDays',
-    'exportAbsences',
-    'exportServiceFeedback',
-    'exportPeopleFeedback',
-    'exportFeedbackOnTeams',
-    'exportAudits',
-  ],
-  may.forSuperusers,
-)
+/** For programs; superusers, who make the tokens, may try them. */
+export const permissionRows: may.PermissionRows<typeof calls> = may.all(names, may.forSuperusers)

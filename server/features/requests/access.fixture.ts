@@ -1,11 +1,10 @@
 import type * as calls from '@portal/domain/requests/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import type { AccessRow } from '../../testing/access-row.ts'
-import { staff } from '../../testing/access-world.ts'
+import { type AccessRow, sameRequest } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  listRequests: { request: () => ({ query: {} }), allowed: staff },
+  listRequests: sameRequest({ query: {} }),
 }
 
 /** Permissions of these calls, as the specification states them. */

@@ -1,18 +1,17 @@
 import type * as calls from '@portal/domain/retention/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import type { AccessRow, Request } from '../../testing/access-row.ts'
+import { type AccessRow, type Request, sameRequest } from '../../testing/access-row.ts'
 
 const onRemoval = (
   rest: Omit<Request, 'params'> = {},
   state: 'planned' | 'held' | 'removed' = 'planned',
 ): AccessRow => ({
   request: async (world) => ({ ...rest, params: { id: await world.removal(state) } }),
-  allowed: ['superuser'],
 })
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  listRemovals: { request: () => ({}), allowed: ['superuser'] },
+  listRemovals: sameRequest(),
   previewRemoval: onRemoval(),
   holdRemoval: onRemoval({ body: { reason: 'A dispute is open', until: null, version: 1 } }),
   releaseRemoval: onRemoval({ body: { version: 1 } }, 'held'),

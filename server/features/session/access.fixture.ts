@@ -1,15 +1,10 @@
 import type * as calls from '@portal/domain/session/contract'
 import * as may from '@portal/domain/testing/permission-line'
 import * as model from '@portal/domain/testing/permission-model'
-import { type AccessRow, forEveryone, id, type Request } from '../../testing/access-row.ts'
-import { type AccessWorld, stakeholders } from '../../testing/access-world.ts'
+import { type AccessRow, id, type Request, sameRequest } from '../../testing/access-row.ts'
+import type { AccessWorld } from '../../testing/access-world.ts'
 import type { RequestedState } from '../../testing/create-in-state.ts'
 
-/** Rejected for everyone here: this test portal has no name and no https for passkeys, and no app was set up. */
-const refusedToAll = (body?: object): AccessRow => ({
-  request: () => ({ ...(body && { body }) }),
-  allowed: [],
-})
 /** Another person's by default. */
 const ownRow = (
   made: (world: AccessWorld, asked: RequestedState | undefined) => Promise<string>,
@@ -18,26 +13,26 @@ const ownRow = (
   request: async (world, asked) => ({ ...rest, ...id(await made(world, asked)) }),
   states: [{ own: true }],
   missing: { ...rest, ...id('missing') },
-  allowed: [],
 })
 const newCredential = { credential: 'abc', client_data: 'abc', attestation: 'abc', transports: [] }
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  logout: forEveryone(),
-  getMe: forEveryone(),
-  getCurrentUser: forEveryone(),
-  listSessions: forEveryone(),
+  logout: sameRequest(),
+  getMe: sameRequest(),
+  getCurrentUser: sameRequest(),
+  listSessions: sameRequest(),
   endSession: ownRow((world, asked) => world.newSession(asked)),
-  endOtherSessions: forEveryone(),
-  listAuthenticators: forEveryone(),
-  beginAuthenticator: { ...refusedToAll(), allowed: [...stakeholders, 'stakeholder of another client'] },
-  addAuthenticator: refusedToAll({ code: '123456' }),
+  endOtherSessions: sameRequest(),
+  listAuthenticators: sameRequest(),
+  beginAuthenticator: sameRequest(),
+  addAuthenticator: sameRequest({ body: { code: '123456' } }),
   renameAuthenticator: ownRow((world, asked) => world.newAuthenticator(asked), { body: { name: 'Work phone' } }),
   removeAuthenticator: ownRow((world, asked) => world.newAuthenticator(asked)),
-  listPasskeys: forEveryone(),
-  beginPasskey: refusedToAll(),
-  addPasskey: refusedToAll(newCredential),
+  listPasskeys: sameRequest(),
+  // No one can add one: this portal has neither a name nor https.
+  beginPasskey: sameRequest(),
+  addPasskey: sameRequest({ body: newCredential }),
   renamePasskey: ownRow((world, asked) => world.newPasskey(asked), { body: { name: 'Key ring' } }),
   removePasskey: ownRow((world, asked) => world.newPasskey(asked)),
 }

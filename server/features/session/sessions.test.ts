@@ -49,22 +49,6 @@ test('a session that was found expired stays expired when the clock is set back'
 })
 
 describe('the session cookie', () => {
-  test('is hidden from scripts and from requests of other sites', async () => {
-    await customer()
-    const { response } = await logIn()
-    expect(response.headers['set-cookie']?.[0]).toMatch(
-      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-    )
-  })
-
-  test('on https is bound to this host and sent only encrypted', async () => {
-    await customer()
-    const { response } = await logIn(undefined, secure)
-    expect(response.headers['set-cookie']?.[0]).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    )
-  })
-
   test('changes with every login, and the previous one stops working', async () => {
     await customer()
     const first = await logIn()
@@ -157,10 +141,6 @@ describe('logging out', () => {
     expect(response.headers['set-cookie']).toMatch(/^session=; /)
     expect((await call(getMe, {}, me)).status).toBe(401)
   })
-
-  test('is rejected without a session', async () => {
-    expect((await call(logout)).status).toBe(401)
-  })
 })
 
 describe('a person’s sessions', () => {
@@ -193,15 +173,6 @@ describe('a person’s sessions', () => {
     const statuses = []
     for (const cookie of [...others, me, stranger]) statuses.push((await call(getMe, {}, cookie)).status)
     expect(statuses).toEqual([401, 401, 200, 200])
-  })
-
-  test('cannot be ended by another person', async () => {
-    const stranger = await signIn(await records.stakeholderAccount([]))
-    const [theirs] = (await call(listSessions, {}, stranger)).body
-    const me = await signIn(await customer())
-    const { status, body } = await call(endSession, { params: { id: theirs?.id ?? '' } }, me)
-    expect([status, body]).toEqual([404, { detail: 'This session has already ended' }])
-    expect((await call(getMe, {}, stranger)).status).toBe(200)
   })
 })
 

@@ -1,10 +1,7 @@
 import type * as calls from '@portal/domain/surveys/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import { type AccessRow, forEveryone, id, onEngagement } from '../../testing/access-row.ts'
-import { type Caller, stakeholders } from '../../testing/access-world.ts'
+import { type AccessRow, id, onEngagement, sameRequest } from '../../testing/access-row.ts'
 import { contentedAnswers } from '../../testing/records.ts'
-
-const leads: readonly Caller[] = ['delivery lead', 'client partner', 'portfolio director']
 
 const surveyOf = (projectID: string) => ({
   projectID,
@@ -17,21 +14,19 @@ export const accessRows: Record<string, AccessRow> = {
     request: (world) => ({ body: surveyOf(world.engagement) }),
     foreign: (world) => ({ body: surveyOf(world.foreignEngagement) }),
     missing: { body: surveyOf('missing') },
-    allowed: stakeholders,
   },
-  listSurveyProjects: forEveryone(),
-  listSurveys: forEveryone(),
-  summariseSurveys: forEveryone(),
-  listSurveyFilters: forEveryone(),
-  exportSurveys: forEveryone(),
+  listSurveyProjects: sameRequest(),
+  listSurveys: sameRequest(),
+  summariseSurveys: sameRequest(),
+  listSurveyFilters: sameRequest(),
+  exportSurveys: sameRequest(),
   replyToSurvey: {
     request: (world) => ({ ...id(world.survey), body: { text: 'Thank you' } }),
     foreign: (world) => ({ ...id(world.foreignSurvey), body: { text: 'Thank you' } }),
     missing: { ...id('missing'), body: { text: 'Thank you' } },
-    allowed: leads,
   },
-  getFeedbackRequest: { ...onEngagement(), allowed: leads },
-  askForFeedback: { ...onEngagement(), allowed: leads },
+  getFeedbackRequest: onEngagement(),
+  askForFeedback: onEngagement(),
 }
 
 /** Permissions of these calls, as the specification states them. */

@@ -1,6 +1,6 @@
 import type * as calls from '@portal/domain/tags/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import { type AccessRow, editors, freshName, id, onEngagement, onNew } from '../../testing/access-row.ts'
+import { type AccessRow, freshName, id, onEngagement, onNew } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
@@ -9,13 +9,11 @@ export const accessRows: Record<string, AccessRow> = {
     request: (world) => ({ ...id(world.engagement), body: { name: freshName() } }),
     foreign: (world) => ({ ...id(world.foreignEngagement), body: { name: freshName() } }),
     missing: { ...id('missing'), body: { name: 'Name' } },
-    allowed: editors,
   },
   assignTag: onNew('tag', { body: { member_assignments: [] } }),
   deleteTag: onNew('tag'),
   setHeaderTags: {
     ...onEngagement({ body: { client_partner: [], before: { client_partner: [] } } }),
-    allowed: editors,
   },
 }
 

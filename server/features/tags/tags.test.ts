@@ -96,10 +96,6 @@ describe('tags', () => {
 })
 
 describe('invalid tags', () => {
-  test.each(['', '  ', 'x'.repeat(11), 'a\0'])('rejects the tag %j', async (name) => {
-    const { status, body } = await create(name)
-    expect([status, body.detail]).toEqual([422, tagNameInvalid])
-  })
   test('rejects an existing tag regardless of case, and accepts ten characters', async () => {
     expect((await create('x'.repeat(10))).status).toBe(201)
     const { status, body } = await create('X'.repeat(10))
@@ -123,19 +119,6 @@ describe('invalid tags', () => {
       expect((await header({ client_partner: [{ id: tag }] })).status).toBe(409)
     }
   })
-})
-
-test('only editors change tags; everyone with engagement access sees them', async () => {
-  const tag = await created('A')
-  for (const answer of [
-    await create('B', world.consultant),
-    await assign(tag, [], world.consultant),
-    await remove(tag, world.consultant),
-    await header({ client_partner: [] }, world.consultant),
-  ])
-    expect(answer.status).toBe(403)
-  expect(await list(world.consultant)).toHaveLength(1)
-  expect((await call(listTags, { params: params() }, world.stranger)).status).toBe(404)
 })
 
 describe('two editors at the same time', () => {

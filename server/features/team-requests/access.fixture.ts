@@ -2,7 +2,6 @@ import type * as calls from '@portal/domain/team-requests/contract'
 import * as may from '@portal/domain/testing/permission-line'
 import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, id, onEngagement, type Request } from '../../testing/access-row.ts'
-import { type Caller, staff, stakeholders } from '../../testing/access-world.ts'
 
 const line = {
   member_role: 'QA Engineer',
@@ -13,14 +12,13 @@ const line = {
 }
 
 /** Call on a request of an engagement, a new one for each caller. */
-const onTeamRequest = (allowed: readonly Caller[], rest: Omit<Request, 'params'> = {}): AccessRow => ({
+const onTeamRequest = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
   request: async (world, asked) => ({
     ...rest,
     params: { project_id: world.engagement, id: await world.teamRequest(world.engagement, asked) },
   }),
   states: [{ settled: true }],
   missing: { ...rest, params: { project_id: 'missing', id: 'missing' } },
-  allowed,
 })
 
 /** By the names of the calls in the contract. */
@@ -29,17 +27,15 @@ export const accessRows: Record<string, AccessRow> = {
   createTeamRequest: {
     request: (world) => ({ ...id(world.engagement), body: { request_content: [line] } }),
     missing: { ...id('missing'), body: { request_content: [line] } },
-    allowed: stakeholders,
   },
-  updateTeamRequest: onTeamRequest(stakeholders, {
+  updateTeamRequest: onTeamRequest({
     query: { is_new: 'false' },
     body: { is_new: false, version: 1, request_content: [line] },
   }),
-  deleteTeamRequest: onTeamRequest(stakeholders, { query: { version: '1' } }),
+  deleteTeamRequest: onTeamRequest({ query: { version: '1' } }),
   searchPeople: {
     request: (world) => ({ ...id(world.engagement), query: { search: 'a' } }),
     missing: { ...id('missing'), query: { search: 'a' } },
-    allowed: staff,
   },
   proposePerson: {
     states: [{ settled: true }],
@@ -51,7 +47,6 @@ export const accessRows: Record<string, AccessRow> = {
       }
     },
     missing: { params: { project_id: 'missing', id: 'missing' }, body: { line_id: 'x', employee_id: 'x' } },
-    allowed: staff,
   },
   getProposedPerson: {
     states: [{ settled: true }],
@@ -60,7 +55,6 @@ export const accessRows: Record<string, AccessRow> = {
       return { params: { project_id: world.engagement, id: request, proposal_id: `${request}-proposal` } }
     },
     missing: { params: { project_id: 'missing', id: 'missing', proposal_id: 'missing' } },
-    allowed: stakeholders,
   },
   decideProposal: {
     states: [{ settled: true }],
@@ -75,7 +69,6 @@ export const accessRows: Record<string, AccessRow> = {
       params: { project_id: 'missing', id: 'missing', proposal_id: 'missing' },
       body: { decision: 'accepted' },
     },
-    allowed: stakeholders,
   },
 }
 

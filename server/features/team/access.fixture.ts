@@ -1,7 +1,6 @@
 import type * as calls from '@portal/domain/team/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import { type AccessRow, editors, freshName, id, onEmployee, onEngagement, onNew } from '../../testing/access-row.ts'
-import { stakeholders } from '../../testing/access-world.ts'
+import { type AccessRow, freshName, id, onEmployee, onEngagement, onNew } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
@@ -10,13 +9,11 @@ export const accessRows: Record<string, AccessRow> = {
     request: (world) => ({ ...id(world.engagement), body: { name: freshName() } }),
     foreign: (world) => ({ ...id(world.foreignEngagement), body: { name: freshName() } }),
     missing: { ...id('missing'), body: { name: 'Name' } },
-    allowed: editors,
   },
   updateGroupTeam: onNew('team', { body: { member_assignments: [] } }),
   deleteGroupTeam: onNew('team'),
   sendContactMessage: {
     ...onEngagement({ body: { data: { subject: 'Hello', message: 'Hello' }, to: ['client_partner'] } }),
-    allowed: stakeholders,
   },
   getOversight: onEngagement(),
   getMemberProfile: onEmployee,

@@ -117,17 +117,6 @@ describe('teams', () => {
 })
 
 describe('invalid changes to teams', () => {
-  test.each([
-    ['', 'Team name cannot be an empty string'],
-    ['   ', 'Team name cannot be an empty string'],
-    ['x'.repeat(21), 'The team name must be less than 20 characters'],
-    ['a/b', 'The team name has forbidden characters'],
-    ['a\0', 'The team name has forbidden characters'],
-    ['ungrouped', 'This team name already exists'],
-  ])('rejects the new team %j', async (name, sentence) => {
-    const { status, body } = await createTeam(name)
-    expect([status, body.detail, body.fields]).toEqual([422, sentence, { name: sentence }])
-  })
   test('rejects an existing name regardless of case and accents', async () => {
     expect((await createTeam('x'.repeat(20))).status).toBe(201)
     await createTeamAndGetId('Élan')
@@ -137,16 +126,6 @@ describe('invalid changes to teams', () => {
       expect([status, body.detail]).toEqual([409, 'This team name already exists'])
     }
     expect((await update(other, { name: 'elan' })).body.detail).toBe('This team name already exists')
-  })
-  test.each([
-    ['  ', 'Please write something'],
-    ['', 'Please write something'],
-    ['x'.repeat(21), 'The value must be less than 20 characters'],
-    ['a#b', 'The value must be less than 20 characters'],
-    ['Implementation', 'This team name already exists'],
-  ])('rejects the changed name %j', async (name, sentence) => {
-    const { status, body } = await update(await createTeamAndGetId('Core'), { name })
-    expect([status, body.detail]).toEqual([422, sentence])
   })
   test('rejects a person who does not work on the engagement', async () => {
     const { status } = await update(await createTeamAndGetId('Core'), { members: [await records.person()] })
@@ -169,16 +148,6 @@ describe('invalid changes to teams', () => {
     const left = (await list()).find((team) => team.id === from)
     expect([idsOf(left), left?.version === before]).toEqual([[], false])
   })
-  test('rejects an invalid body', async () => {
-    const team = await createTeamAndGetId('Core')
-    const params = { id: world.engagement, teamId: team }
-    const { status } = await call(
-      updateGroupTeam,
-      { params, query: {}, body: { member_assignments: 'x' } as never },
-      world.stakeholder,
-    )
-    expect(status).toBe(422)
-  })
   test('rejects changes to a deleted team', async () => {
     const team = await createTeamAndGetId('Core')
     await remove(team)
@@ -188,26 +157,9 @@ describe('invalid changes to teams', () => {
 })
 
 describe('permissions', () => {
-  test('rejects every change by a person who is not an editor', async () => {
-    const team = await createTeamAndGetId('Core')
-    for (const answer of [
-      await createTeam('New', world.consultant),
-      await update(team, { name: 'New' }, world.consultant),
-      await remove(team, world.consultant),
-    ])
-      expect([answer.status, answer.body.detail]).toEqual([
-        403,
-        'Only team editors of the engagement can change its teams and tags',
-      ])
-    expect(await list(world.consultant)).toHaveLength(1)
-  })
   test('rejects a team of another engagement under the caller’s own engagement', async () => {
     const team = await records.team({ engagement_id: await records.engagement({ title: 'Other' }) })
     for (const answer of [await update(team, { name: 'Mine' }), await remove(team)]) expect(answer.status).toBe(404)
-  })
-  test('rejects calls for an engagement that the caller cannot access', async () => {
-    expect((await createTeam('New', world.stranger)).status).toBe(404)
-    expect((await call(listGroupTeams, { params: { id: world.engagement } }, world.stranger)).status).toBe(404)
   })
 })
 

@@ -86,24 +86,6 @@ describe('a webhook', () => {
     expect(await log(id)).toMatchObject([{ id: second?.id, state: 'delivered', attempts: 2, status: 200, error: null }])
   })
 
-  test('receives events in order per engagement, and a waiting engagement does not delay others', async () => {
-    const { id } = await make()
-    const [held, other] = [await records.engagement(), await records.engagement()]
-    for (const number of [1, 2, 3]) {
-      await happen(held, `held ${number}`)
-      await happen(other, `other ${number}`)
-    }
-    receiver.behave = ({ message }) => (message.data.sentence === 'held 1' ? 503 : 'takes')
-    await outbox.sendDue()
-    expect(sentences(receiver.arrived).toSorted()).toEqual(['held 1', 'other 1', 'other 2', 'other 3'])
-    expect(sentences(receiver.taken)).toEqual(['other 1', 'other 2', 'other 3'])
-    receiver.behave = () => 'takes'
-    clock.advance(10_000)
-    await outbox.sendDue()
-    expect(sentences(receiver.taken).slice(3)).toEqual(['held 1', 'held 2', 'held 3'])
-    expect((await log(id)).filter(({ state }) => state !== 'delivered')).toEqual([])
-  })
-
   test.each([
     ['answers 500', () => 500, 'The receiver answered 500'],
     ['hangs', () => 'hangs' as const, 'No answer within 2 seconds'],
@@ -359,50 +341,4 @@ test('a webhook keeps its last 500 settled deliveries, and none after 31 days', 
   clock.advance(31 * 24 * hour)
   await deleteOldDeliveries(db, clock.now())
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
-})
-
-test('two instances deliver 300 events in order despite receiver faults, and nothing to other addresses', {
-  tags: ['slow'],
-  timeout: 60_000,
-}, async () => {
-  await make({ address: `http://receiver.example:${receiver.port}/portal` })
-  const engagements: string[] = []
-  for (const _ of [1, 2, 3, 4, 5, 6]) engagements.push(await records.engagement())
-  await db.transaction().execute(async (transaction) => {
-    for (let number = 0; number < 50; number++)
-      for (const [at, engagement_id] of engagements.entries())
-        await announce(transaction, {
-          kind: 'service_feedback.requested',
-          engagement_id,
-          subject_id: engagement_id,
-          sentence: `${at} ${number}`,
-          path: '/',
-          now: clock.now(),
-        })
-  })
-  const reported = () => new Set(sentences(receiver.taken)).size
-  const turns = [500, 'closes', { redirect: canary.url }, 'hangs', { after: 20 }, 'takes'] as const
-  let [lookedUp, turn] = [0, 0]
-  const two = (patience: number) => [1, 2].map(() => webhookWorker(portal, { ...options, timeout: patience }))
-  const [bad, good] = [two(300), two(10_000)]
-  const round = async (instances: typeof bad) => {
-    await Promise.all(instances.map((instance) => instance.sendDue()))
-    clock.advance(hour)
-  }
-  receiver.behave = () => turns[turn++ % turns.length] ?? 'takes'
-  lookUp = async () => [++lookedUp % 5 === 0 ? '127.0.0.2' : '127.0.0.1']
-  for (const number of [1, 2, 3, 4, 5, 6]) {
-    if (number === 3) await receiver.down()
-    await round(bad)
-    if (number === 3) await receiver.up()
-  }
-  expect(turn).toBeGreaterThan(2 * turns.length)
-  receiver.behave = () => 'takes'
-  lookUp = async () => ['127.0.0.1']
-  for (let number = 0; reported() < 300 && number < 10; number++) await round(good)
-  expect(canary.arrived).toEqual([])
-  for (const offset of engagements.keys()) {
-    const firsts = [...new Set(sentences(receiver.taken).filter((sentence) => sentence.startsWith(`${offset} `)))]
-    expect(firsts).toEqual(Array.from({ length: 50 }, (_, number) => `${offset} ${number}`))
-  }
 })

@@ -1,8 +1,7 @@
 import * as may from '@portal/domain/testing/permission-line'
 import * as model from '@portal/domain/testing/permission-model'
 import type * as calls from '@portal/domain/work-orders/contract'
-import { type AccessRow, combined, forEveryone, id, type Request } from '../../testing/access-row.ts'
-import { type Caller, reachers } from '../../testing/access-world.ts'
+import { type AccessRow, combined, id, type Request, sameRequest } from '../../testing/access-row.ts'
 
 /** Call on a work order, a new one for each caller, since only one extension can be requested. */
 const onNewWorkOrder = (rest: Omit<Request, 'params'>): AccessRow => ({
@@ -15,26 +14,22 @@ const onNewWorkOrder = (rest: Omit<Request, 'params'>): AccessRow => ({
   states: [{ settled: true }],
   foreign: async (world) => ({ ...rest, ...id(await world.newWorkOrder(world.foreignEngagement)) }),
   missing: { ...rest, ...id('missing') },
-  allowed: reachers,
 })
 
 /** Call on an extension request of stakeholder level 1, a new one for each caller. */
-const onExtensionRequest = (allowed: readonly Caller[], rest: Omit<Request, 'params'> = {}): AccessRow => ({
+const onExtensionRequest = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
   request: async (world, asked) => ({ ...rest, params: await world.newExtensionRequest(world.engagement, asked) }),
   states: combined({ own: [undefined, true], settled: [undefined, true] }),
   foreign: async (world) => ({ ...rest, params: await world.newExtensionRequest(world.foreignEngagement) }),
   missing: { ...rest, params: { id: 'missing', request_id: 'missing' } },
-  allowed,
 })
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
-  listWorkOrderYears: forEveryone(),
+  listWorkOrderYears: sameRequest(),
   requestExtension: onNewWorkOrder({ body: { message: 'Please extend' } }),
-  answerExtension: onExtensionRequest(['delivery lead', 'client partner', 'portfolio director'], {
-    body: { state: 'accepted' },
-  }),
-  withdrawExtension: { ...onExtensionRequest(['stakeholder level 1']), usual: { own: true } },
+  answerExtension: onExtensionRequest({ body: { state: 'accepted' } }),
+  withdrawExtension: { ...onExtensionRequest(), usual: { own: true } },
 }
 
 /** Permissions of these calls, as the specification states them. */

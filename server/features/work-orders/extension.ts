@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { noLongerOpen } from '@portal/domain/requests/request'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { foldAddress } from '@portal/domain/text/email-address'
 import type { WebhookKind } from '@portal/domain/webhooks/event'
@@ -13,7 +14,6 @@ import {
 import {
   alreadyRequested,
   firstProposable,
-  noLongerOpen,
   noSuchWorkOrder,
   proposedTooEarly,
 } from '@portal/domain/work-orders/validation'

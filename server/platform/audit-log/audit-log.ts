@@ -9,8 +9,8 @@ import { siteOf } from '../http/network.ts'
 import type { Audit, AuditDetails } from './audit.ts'
 import { insertEntry, type NewEntry } from './data.ts'
 
-/** Sender of a request: a person (`viewing` if a superuser views the portal as someone else), or an API token. */
-export type Caller = { viewer: Viewer; viewing?: Viewer | undefined; token?: undefined } | { token: Token }
+/** Who made a request, as the audit log names them: a person (`viewing` if a superuser views the portal as someone else), or an API token. */
+export type Actor = { viewer: Viewer; viewing?: Viewer | undefined; token?: undefined } | { token: Token }
 
 /** Audit event of one request; created for each call by `follow`. */
 export interface Following {
@@ -22,7 +22,7 @@ export interface Following {
 export interface AuditLog {
   /** Runs a call and writes its audit event: a rejection at the end, a success when `done` is called. */
   follow: <Result>(
-    about: { endpoint: Endpoint; request: FastifyRequest; caller: Caller | undefined; params: unknown },
+    about: { endpoint: Endpoint; request: FastifyRequest; actor: Actor | undefined; params: unknown },
     work: (following: Following) => Promise<Result>,
   ) => Promise<Result>
   /** Writes an event of a request without a contract, or of the portal itself. */
@@ -37,7 +37,7 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
   return {
     write,
     follow: async (about, work) => {
-      const { endpoint, request, caller } = about
+      const { endpoint, request, actor } = about
       const details: AuditDetails = {}
       const call = `${endpoint.method} ${endpoint.path}`
       const entry = (kind: EntryKind, more: Partial<NewEntry>): Omit<NewEntry, 'at'> => {
@@ -49,21 +49,21 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
           kind,
           act: endpoint.records ?? endpoint.summary,
           call,
-          ...actorOf(caller),
+          ...actorFields(actor),
           object_id: typed ?? findObjectId(about.params, engagement_id),
           ...more,
           ...event,
         }
       }
       const done: Following['done'] = async (queries, answer) => {
-        const kind = caller?.token ? 'token' : recordedAs(endpoint)
+        const kind = actor?.token ? 'token' : recordedAs(endpoint)
         if (kind === undefined || details.written) return
         const event = entry(details.kind ?? kind, { status: statusOf(endpoint), ...createdId(answer) })
         for (const object of details.each ?? [{}]) await write(queries, { ...event, ...object }, request)
       }
       const writeRejection = async (error: unknown): Promise<void> => {
-        if (!(error instanceof ApiError) || (endpoint.records === null && !caller?.token) || details.written) return
-        const kind = rejectionKind(endpoint, error, caller)
+        if (!(error instanceof ApiError) || (endpoint.records === null && !actor?.token) || details.written) return
+        const kind = rejectionKind(endpoint, error, actor)
         if (kind === undefined) return
         if (error.status === 429 && !isFirstInTenMinutes(`${call} ${siteOf(request.ip)}`)) return
         const { status, message } = error
@@ -72,7 +72,7 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
         await write(db, event, request)
       }
       try {
-        const problem = findScopeProblem(endpoint, caller)
+        const problem = findScopeProblem(endpoint, actor)
         if (problem) throw forbidden(problem)
         return await work({ audit: (more) => Object.assign(details, more), done })
       } catch (error) {
@@ -86,23 +86,23 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
   }
 }
 
-/** Reason why a caller may not make this call at all. Checked before the handler runs. */
-function findScopeProblem(endpoint: Endpoint, caller: Caller | undefined): string | undefined {
-  if (caller?.token) return outOfScope(caller.token, endpoint)
-  return caller?.viewing && !mayCallWhileViewing(endpoint) ? onlyViewing : undefined
+/** Reason why the actor may not make this call at all. Checked before the handler runs. */
+function findScopeProblem(endpoint: Endpoint, actor: Actor | undefined): string | undefined {
+  if (actor?.token) return outOfScope(actor.token, endpoint)
+  return actor?.viewing && !mayCallWhileViewing(endpoint) ? onlyViewing : undefined
 }
 
 /** Invalid input is not logged; rejected access is. */
-function rejectionKind(endpoint: Endpoint, { status }: ApiError, caller: Caller | undefined): EntryKind | undefined {
-  if (!caller) return [403, 404, 410, 429].includes(status) ? 'sign_in_refused' : undefined
+function rejectionKind(endpoint: Endpoint, { status }: ApiError, actor: Actor | undefined): EntryKind | undefined {
+  if (!actor) return [403, 404, 410, 429].includes(status) ? 'sign_in_refused' : undefined
   if (status === 403 || status === 404) return 'access_refused'
   return recordedAs(endpoint) && [409, 410, 429].includes(status) ? 'access_refused' : undefined
 }
 
-const actorOf = (caller: Caller | undefined): Partial<NewEntry> => {
-  if (!caller) return {}
-  if (caller.token) return { actor: callerName(caller.token) }
-  const { viewer, viewing } = caller
+const actorFields = (actor: Actor | undefined): Partial<NewEntry> => {
+  if (!actor) return {}
+  if (actor.token) return { actor: callerName(actor.token) }
+  const { viewer, viewing } = actor
   return { account_id: viewer.id, actor: fullName(viewer), ...(viewing && { seen_as: viewing.id }) }
 }
 

@@ -8,9 +8,8 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { mailingOf } from '../../testing/mailing.ts'
 import { emptyDatabase, testDatabase } from '../../testing/test-database.ts'
 import { countFromEnvironment } from '../../testing/test-size.ts'
-import { lease } from '../outbox/outbox-data.ts'
 import { findTroubledEmails } from './email-data.ts'
-import { type MailServer, smtpServer } from './transport.ts'
+import { smtpServer } from './transport.ts'
 
 /** Number of emails during the outage; MAILS=500 for the full measurement. */
 const mailCount = countFromEnvironment('MAILS', 60)
@@ -246,48 +245,6 @@ test(`${mailCount} emails leave within a minute after the mail server returns, o
   expect(smtp.connections() - before).toBeLessThanOrEqual(3 * Math.ceil(mailCount / 100) + 3)
 }, 60_000)
 
-test('emails that an earlier process could not send leave at once after a restart', async () => {
-  smtp.refuses.content = () => '451 4.3.0 Try again later'
-  await postMany(3)
-  const first = begin(smtp.url)
-  const reasons = async () => (await selectEmails(db).execute()).filter(({ error }) => error)
-  await expect.poll(async () => (await reasons()).length, { timeout: 30_000 }).toBe(3)
-  await first.stop()
-  delete smtp.refuses.content
-  begin(smtp.url)
-  await until('sent', 3)
-}, 60_000)
-
-describe('a process that is killed while sending', () => {
-  /** Takes the mail and never comes back, as a process that is killed. */
-  const killed: MailServer = { send: () => new Promise(() => {}), check: async () => {}, close: () => {} }
-
-  test('leaves its email to another process, with the same Message-ID, after its lease expires', async () => {
-    await queue('Decision')
-    mailing.begin(killed)
-    await until('sending')
-    const { message_id } = await selectEmails(db).executeTakeFirstOrThrow()
-    begin(smtp.url)
-    clock.advance(lease - minutes(2))
-    await queue('Other')
-    await until('sent')
-    expect(await states()).toEqual({ Decision: 'sending', Other: 'sent' })
-    clock.advance(minutes(2))
-    await until('sent', 2)
-    expect(smtp.received.map((each) => each.message_id)).toContain(message_id)
-  }, 60_000)
-
-  test('does not cause an access code to be sent late', async () => {
-    await queue('Your access link', { expires_at: new Date(clock.now().getTime() + lease - minutes(1)) })
-    mailing.begin(killed)
-    await until('sending')
-    begin(smtp.url)
-    clock.advance(lease)
-    await until('expired')
-    expect(smtp.received).toEqual([])
-  }, 60_000)
-})
-
 test('an access code that waits for the mail server is not sent late, and is erased', async () => {
   await proxy.refuse()
   await queue('Your access link', { paragraphs: ['012345'], expires_at: new Date(clock.now().getTime() + minutes(10)) })
@@ -300,13 +257,6 @@ test('an access code that waits for the mail server is not sent late, and is era
   await queue('Other')
   await until('sent')
   expect(smtp.received.map(({ subject }) => subject)).toEqual(['Other'])
-}, 60_000)
-
-test('only one of several instances sends each email', async () => {
-  for (let instance = 0; instance < 3; instance++) begin(smtp.url)
-  await postMany(40)
-  await until('sent', 40)
-  expect(smtp.received).toHaveLength(40)
 }, 60_000)
 
 test('a mail server that responds too slowly is reported as down, and the email stays queued', async () => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { logInFirst } from '@portal/domain/contract/error-answer'
 import { type Token, unknownToken } from '@portal/domain/tokens/token'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../audit-log/audit-log.ts'
+import type { Actor } from '../audit-log/audit-log.ts'
 import { sendErrorReply } from './answer-error.ts'
 import { apiTokenIn } from './api-token.ts'
 import { sessionOfPage } from './page-calls.ts'
@@ -55,8 +55,8 @@ export async function guard(
 const turnAway = (request: FastifyRequest, reply: FastifyReply, detail: string): FastifyReply =>
   sendErrorReply({ status: 401, answer: { detail } }, request, reply)
 
-/** Caller of a request for permissions and the audit log. */
-export function callerOf({ session, token }: Whose): Caller | undefined {
+/** Who made a request, for the audit log. */
+export function actorOf({ session, token }: Whose): Actor | undefined {
   if (token) return { token }
   if (!session) return undefined
   const { viewer, viewedBy } = session

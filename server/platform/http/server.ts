@@ -18,7 +18,7 @@ import { apiTokenIn } from './api-token.ts'
 import { badInput, refuseUnknown } from './bad-input.ts'
 import { brokenRequests, refuseExpectations, refuseWithoutHost } from './broken-requests.ts'
 import { serveCalmStyle } from './calm-page.ts'
-import { type Authentication, callerOf, guard, type Whose } from './guard.ts'
+import { type Authentication, actorOf, guard, type Whose } from './guard.ts'
 import { keyedCall, type Once } from './idempotency.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
 import type { Admit } from './overload.ts'
@@ -150,7 +150,7 @@ function serveOne(server: FastifyInstance, route: Route, options: HttpOptions): 
       const whose = await guard(endpoint, request, reply, options)
       if (!whose) return reply
       const params = paramsOf(endpoint, request)
-      return options.auditLog.follow({ endpoint, request, caller: callerOf(whose), params }, async (following) => {
+      return options.auditLog.follow({ endpoint, request, actor: actorOf(whose), params }, async (following) => {
         const parsed = { ...parse(endpoint, request), params: params as Context<Endpoint>['params'], request, reply }
         const result = await handled(route, parsed, whose, options, following)
         options.checkAnswer?.(endpoint, result)

@@ -8,6 +8,7 @@ import {
   erasureProblems,
   type ScheduledErasure,
 } from '@portal/domain/privacy/erasure'
+import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { thisPage } from '../../shared/navigation/this-page.ts'
@@ -16,60 +17,46 @@ import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 
 const superuser = staff({ is_superuser: true })
-const person = (more: Partial<contract.AdminPerson> = {}): contract.AdminPerson => ({
-  id: 'a1',
-  name: 'Inês Hargreaves',
-  email: 'ines@carrow.example',
-  company_name: 'Carrow Logistics',
-  job_title: null,
-  login_method: 'external',
-  access_level: 1,
-  is_superuser: false,
-  state: 'active',
-  engagements: 2,
-  sessions: 1,
-  last_visit: '2026-09-05T08:00:00Z',
-  ...more,
-})
+const person = (more: Partial<contract.AdminPerson> = {}) =>
+  sample(contract.AdminPerson, {
+    id: 'a1',
+    name: 'Inês Hargreaves',
+    email: 'ines@carrow.example',
+    company_name: 'Carrow Logistics',
+    state: 'active',
+    engagements: 2,
+    sessions: 1,
+    last_visit: '2026-09-05T08:00:00Z',
+    ...more,
+  })
 const mail = {
   id: 'm1',
   created_at: '2026-09-05T08:00:00Z',
   recipient: 'graham@halden.example',
   subject: 'Your digest',
 }
-const entry = {
+const entry = sample(contract.LogEntry, {
   id: 7,
   at: '2026-09-05T08:00:05Z',
-  kind: 'download' as const,
+  kind: 'download',
   actor: 'Helen Marsh',
   account_id: 'h',
-  seen_as: null,
   act: 'Downloaded a file',
   status: 200,
-  reason: null,
   engagement_id: 'p1',
   engagement: 'Payments platform rebuild',
   object: 'Rate card.xlsx',
   object_id: 'f1',
   address: '203.0.113.18',
   request_id: 'r',
-}
+})
 
 function open(at: string, as = superuser) {
   const server = fakeServer()
   let people = [person()]
-  server.answers(contract.getDigest, () => ({
-    people: 412,
-    visited: 268,
-    failed_mails: 1,
-    failed_jobs: 0,
-    open_bug_reports: 2,
-    planned_removals: 0,
-    entries_today: 1284,
-    last_import: null,
-    stored_files: 12,
-    stored_bytes: 34_000_000,
-  }))
+  server.answers(contract.getDigest, () =>
+    sample(contract.getDigest.answers[200], { people: 412, visited: 268, failed_mails: 1, entries_today: 1284 }),
+  )
   server.answers(contract.listPeople, () => ({ total: people.length, people }))
   server.answers(contract.setDeactivated, (request) => {
     const { deactivated } = request.body as { deactivated: boolean }
@@ -96,30 +83,23 @@ function open(at: string, as = superuser) {
   }))
   server.answers(contract.sendMailAgain, () => ({ again: true }))
   server.answers(contract.listJobs, () => [
-    {
+    sample(contract.AdminJob, {
       id: 'j1',
       name: 'remove-old-mail',
-      state: 'failed' as const,
+      state: 'failed',
       began_at: '2026-09-05T08:00:00Z',
       seconds: 2,
-      reason: null,
-    },
+    }),
   ])
   server.answers(imports.listImports, () => [
-    {
-      id: 'i1',
+    sample(imports.ImportRun, {
       began_at: '2026-09-05T06:00:00Z',
       seconds: 41,
-      who: 'Command line',
-      outcome: 'refused' as const,
-      counts: [],
-      file_name: null,
-      held: false,
-      progress: null,
+      outcome: 'refused',
       problems: ['people.json, record 3 (E3), name: is missing'],
       problem_count: 1,
-      mode: 'whole' as const,
-    },
+      mode: 'whole',
+    }),
   ])
   server.answers(contract.listLog, () => [entry])
   return renderPortal({ at, as, server })

@@ -1,6 +1,7 @@
 import { getDigest } from '@portal/domain/admin/contract'
-import { type ImportRun, listImports, takeInImport, uploadImport } from '@portal/domain/import/contract'
+import { ImportRun, listImports, takeInImport, uploadImport } from '@portal/domain/import/contract'
 import { noZip } from '@portal/domain/import/upload'
+import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
@@ -8,38 +9,25 @@ import { staff } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
 const counts = { label: 'clients', added: 2, changed: 0, removed: 0, unchanged: 38 }
-const run = (more: Partial<ImportRun> = {}): ImportRun => ({
-  id: 'i1',
-  began_at: '2026-09-05T06:00:00Z',
-  seconds: 4,
-  who: 'Leah Stone',
-  outcome: 'dry run',
-  file_name: 'records.zip',
-  mode: 'whole',
-  held: true,
-  progress: null,
-  counts: [counts],
-  problems: [],
-  problem_count: 0,
-  ...more,
-})
+const run = (more: Partial<ImportRun> = {}) =>
+  sample(ImportRun, {
+    id: 'i1',
+    began_at: '2026-09-05T06:00:00Z',
+    seconds: 4,
+    who: 'Leah Stone',
+    outcome: 'dry run',
+    file_name: 'records.zip',
+    mode: 'whole',
+    held: true,
+    counts: [counts],
+    ...more,
+  })
 const zip = new File(['PK'], 'records.zip')
 
 function open(first: ImportRun[]) {
   const server = fakeServer()
   let runs = first
-  server.answers(getDigest, () => ({
-    people: 412,
-    visited: 268,
-    failed_mails: 0,
-    failed_jobs: 0,
-    open_bug_reports: 0,
-    planned_removals: 0,
-    entries_today: 1,
-    last_import: null,
-    stored_files: 12,
-    stored_bytes: 34_000_000,
-  }))
+  server.answers(getDigest, () => sample(getDigest.answers[200]))
   server.answers(listImports, () => runs)
   const set = (...next: ImportRun[]) => {
     runs = next

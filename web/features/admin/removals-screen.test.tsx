@@ -1,29 +1,23 @@
 import { getDigest } from '@portal/domain/admin/contract'
 import { allowBack, holdRemoval, listRemovals, previewRemoval, releaseRemoval } from '@portal/domain/retention/contract'
-import { noLongerClosed, type Removal, removalChanged } from '@portal/domain/retention/removal'
+import { noLongerClosed, Removal, removalChanged } from '@portal/domain/retention/removal'
+import { sample } from '@portal/domain/testing/sample'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { staff } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
-const planned: Removal = {
+const planned = sample(Removal, {
   id: 'r1',
   engagement_id: 'e1',
   title: 'Fleet telematics',
   client_name: 'Nordlicht Logistik',
-  state: 'planned',
   closed_on: '2024-03-31',
   remove_on: '2099-03-05',
   planned_at: '2026-06-18T08:30:00Z',
-  held: null,
-  ended_at: null,
-  ended_because: null,
-  parts: null,
-  allowed_back_by: null,
-  files_left: 0,
   version: 2,
-}
+})
 const onHold: Removal = {
   ...planned,
   id: 'r2',
@@ -38,18 +32,7 @@ const removed: Removal = { ...planned, id: 'r4', title: 'Card portal', state: 'r
 
 function open(removals: Removal[], months: number | null = 24) {
   const server = fakeServer()
-  server.answers(getDigest, () => ({
-    people: 412,
-    visited: 268,
-    failed_mails: 0,
-    failed_jobs: 0,
-    open_bug_reports: 0,
-    planned_removals: 1,
-    entries_today: 1,
-    last_import: null,
-    stored_files: 12,
-    stored_bytes: 34_000_000,
-  }))
+  server.answers(getDigest, () => sample(getDigest.answers[200], { planned_removals: 1 }))
   server.answers(listRemovals, () => ({ months, removals }))
   return renderPortal({ at: '/admin/removals', as: staff({ is_superuser: true }), server })
 }

@@ -5,8 +5,9 @@ import {
   makeCustomerSignOn,
   tryCustomerSignOn,
 } from '@portal/domain/customer-sign-on/contract'
-import { type CustomerSignOn, changedByOther, type UnusualDomain } from '@portal/domain/customer-sign-on/provider'
+import { CustomerSignOn, changedByOther, type UnusualDomain } from '@portal/domain/customer-sign-on/provider'
 import { noDomain } from '@portal/domain/customer-sign-on/validation'
+import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
@@ -14,7 +15,7 @@ import { staff } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
 const callbacks = 'https://portal.company.com/api/authorize/oauth2/callback/'
-const acme: CustomerSignOn = {
+const acme = sample(CustomerSignOn, {
   id: 'a1',
   name: 'Acme',
   issuer: 'https://login.acme.com',
@@ -27,22 +28,11 @@ const acme: CustomerSignOn = {
   version: 3,
   saved_by: 'Leah Stone',
   saved_at: '2026-09-05T06:00:00Z',
-}
+})
 
 function open(sign_ons: CustomerSignOn[], unusual_domains: UnusualDomain[] = []) {
   const server = fakeServer()
-  server.answers(getDigest, () => ({
-    people: 412,
-    visited: 268,
-    failed_mails: 0,
-    failed_jobs: 0,
-    open_bug_reports: 0,
-    planned_removals: 0,
-    entries_today: 1,
-    last_import: null,
-    stored_files: 12,
-    stored_bytes: 34_000_000,
-  }))
+  server.answers(getDigest, () => sample(getDigest.answers[200]))
   server.answers(listCustomerSignOns, () => ({ sign_ons, callbacks, unusual_domains }))
   return { ...renderPortal({ at: '/admin/sign-on', as: staff({ is_superuser: true }), server }) }
 }

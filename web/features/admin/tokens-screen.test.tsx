@@ -1,43 +1,29 @@
 import { getDigest } from '@portal/domain/admin/contract'
-import { type ApiToken, listTokenLimits, listTokens, makeToken, revokeToken } from '@portal/domain/tokens/contract'
+import { sample } from '@portal/domain/testing/sample'
+import { ApiToken, listTokenLimits, listTokens, makeToken, revokeToken } from '@portal/domain/tokens/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { staff } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
-const token = (more: Partial<ApiToken> = {}): ApiToken => ({
-  id: 't1',
-  name: 'Nightly push',
-  prefix: 'cp_live_9fK2mQxA',
-  scopes: ['import'],
-  limited_to: [],
-  state: 'valid',
-  made_at: '2026-09-05T06:00:00Z',
-  made_by: 'Leah Stone',
-  expires_at: null,
-  revoked_at: null,
-  last_used_at: null,
-  last_used_from: null,
-  ...more,
-})
+const token = (more: Partial<ApiToken> = {}) =>
+  sample(ApiToken, {
+    id: 't1',
+    name: 'Nightly push',
+    prefix: 'cp_live_9fK2mQxA',
+    scopes: ['import'],
+    state: 'valid',
+    made_at: '2026-09-05T06:00:00Z',
+    made_by: 'Leah Stone',
+    ...more,
+  })
 const secret = 'cp_live_9fK2mQxAabcdefghijklmnopqrstuvwxyz012345678'
 
 function open(first: ApiToken[]) {
   const server = fakeServer()
   let tokens = first
-  server.answers(getDigest, () => ({
-    people: 412,
-    visited: 268,
-    failed_mails: 0,
-    failed_jobs: 0,
-    open_bug_reports: 0,
-    planned_removals: 0,
-    entries_today: 1,
-    last_import: null,
-    stored_files: 12,
-    stored_bytes: 34_000_000,
-  }))
+  server.answers(getDigest, () => sample(getDigest.answers[200]))
   server.answers(listTokens, () => tokens)
   const set = (...next: ApiToken[]) => {
     tokens = next

@@ -1,4 +1,5 @@
 import { getDigest } from '@portal/domain/admin/contract'
+import { sample } from '@portal/domain/testing/sample'
 import { listTokenLimits } from '@portal/domain/tokens/contract'
 import {
   changeHook,
@@ -10,62 +11,45 @@ import {
   sendAgain,
   testHook,
 } from '@portal/domain/webhooks/contract'
-import { type Delivery, type Webhook, webhookChangedByOther } from '@portal/domain/webhooks/webhook'
+import { Delivery, Webhook, webhookChangedByOther } from '@portal/domain/webhooks/webhook'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { staff } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
-const webhook = (more: Partial<Webhook> = {}): Webhook => ({
-  id: 'h1',
-  name: 'Chat',
-  address: 'https://chat.company.com/x',
-  form: 'slack',
-  kinds: ['file.shared'],
-  limited_to: [],
-  state: 'on',
-  off_since: null,
-  off_reason: null,
-  saved_by: 'Leah Stone',
-  saved_at: '2026-09-05T06:00:00Z',
-  old_secret_until: null,
-  version: 3,
-  waiting: 0,
-  last_delivery: null,
-  ...more,
-})
-const delivery = (more: Partial<Delivery> = {}): Delivery => ({
-  id: 'msg_1',
-  type: 'file.shared',
-  sentence: 'Ann shared Plan.pdf',
-  engagement_id: 'p1',
-  happened_at: '2026-09-05T06:00:00Z',
-  state: 'failed',
-  attempts: 12,
-  tried_at: '2026-09-05T07:00:00Z',
-  next_try_at: null,
-  status: 500,
-  error: 'The receiver answered 500',
-  milliseconds: 1200,
-  ...more,
-})
+const webhook = (more: Partial<Webhook> = {}) =>
+  sample(Webhook, {
+    id: 'h1',
+    name: 'Chat',
+    address: 'https://chat.company.com/x',
+    form: 'slack',
+    kinds: ['file.shared'],
+    saved_by: 'Leah Stone',
+    saved_at: '2026-09-05T06:00:00Z',
+    version: 3,
+    ...more,
+  })
+const delivery = (more: Partial<Delivery> = {}) =>
+  sample(Delivery, {
+    id: 'msg_1',
+    type: 'file.shared',
+    sentence: 'Ann shared Plan.pdf',
+    engagement_id: 'p1',
+    happened_at: '2026-09-05T06:00:00Z',
+    state: 'failed',
+    attempts: 12,
+    tried_at: '2026-09-05T07:00:00Z',
+    status: 500,
+    error: 'The receiver answered 500',
+    milliseconds: 1200,
+    ...more,
+  })
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 function open(hooks: Webhook[]) {
   const server = fakeServer()
-  server.answers(getDigest, () => ({
-    people: 412,
-    visited: 268,
-    failed_mails: 0,
-    failed_jobs: 0,
-    open_bug_reports: 0,
-    planned_removals: 0,
-    entries_today: 1,
-    last_import: null,
-    stored_files: 12,
-    stored_bytes: 34_000_000,
-  }))
+  server.answers(getDigest, () => sample(getDigest.answers[200]))
   server.answers(listTokenLimits, () => ({ customers: [], engagements: [] }))
   server.answers(listHooks, () => hooks)
   return { ...renderPortal({ at: '/admin/webhooks', as: staff({ is_superuser: true }), server }) }

@@ -4,7 +4,7 @@ import { getEngagement, listAudits } from '@portal/domain/engagements/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
-import { fakeServer, type Refused, refuse } from '../../testing/fake-server.ts'
+import { fakeServer, type Refused } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 
@@ -239,23 +239,10 @@ describe('the audit screen', () => {
     expect(await screen.findByText('Last updated this year')).toBeVisible()
   })
 
-  test('says "Last updated this year" and offers Retry when the audit cannot be loaded', async () => {
-    open(refuse(422, 'no'))
-    expect(await screen.findByText('We could not load the audit.')).toBeVisible()
-    expect(screen.getByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
-    expect(screen.getByText('Last updated this year')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
-  })
-
   test('puts the audit before the engagement in the document title', async () => {
     open()
     await screen.findByRole('heading', { level: 1, name: 'Delivery health' })
     expect(document.title).toBe('Delivery health - Audit - Payments platform rebuild · Client Portal')
-  })
-
-  test('says when the viewer cannot access the engagement', async () => {
-    open(refuse(404, 'Sorry, you cannot access this engagement.'))
-    expect(await screen.findByText('Sorry, you cannot access this engagement.')).toBeVisible()
   })
 
   test('redirects an address without an audit id to the engagement', async () => {

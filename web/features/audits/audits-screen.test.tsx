@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { auditOf, longSurvey } from '../../testing/audits.ts'
 import { engagement } from '../../testing/engagements.ts'
-import { fakeServer, type Refused, refuse } from '../../testing/fake-server.ts'
+import { fakeServer, type Refused } from '../../testing/fake-server.ts'
 import { stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 
@@ -52,21 +52,5 @@ describe('the list of audits of an engagement', () => {
   test('says when there are no audits', async () => {
     open([])
     expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()
-  })
-
-  test('offers Retry when the audits cannot be loaded', async () => {
-    open(refuse(422, 'no'))
-    expect(await screen.findByText('We could not load the audits.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
-  })
-
-  test('says when the viewer cannot access the engagement', async () => {
-    open(refuse(404, 'Sorry, you cannot access this engagement.'))
-    expect(await screen.findByText('Sorry, you cannot access this engagement.')).toBeVisible()
-  })
-
-  test('shows a loading state', async () => {
-    open(new Promise<Audit[]>(() => {}))
-    expect(await screen.findByText('Loading the audits')).toBeInTheDocument()
   })
 })

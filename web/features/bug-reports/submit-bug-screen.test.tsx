@@ -1,24 +1,23 @@
-import type { BugReport } from '@portal/domain/bug-reports/bug-report'
+import { BugReport } from '@portal/domain/bug-reports/bug-report'
 import { answerReport, listOwnReports, listReports, submitBug } from '@portal/domain/bug-reports/contract'
+import { sample } from '@portal/domain/testing/sample'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 
-const report = (differences: Partial<BugReport> = {}): BugReport => ({
-  id: 'b1',
-  reference: 'BUG-1042',
-  description: 'The list stays empty',
-  steps: 'Open the list',
-  reported_by: 'Helen Marsh',
-  reported_on: '2026-03-12T09:00:00.000Z',
-  state: 'open',
-  reply: null,
-  answered_on: null,
-  image_ids: ['i1'],
-  ...differences,
-})
+const report = (differences: Partial<BugReport> = {}) =>
+  sample(BugReport, {
+    id: 'b1',
+    reference: 'BUG-1042',
+    description: 'The list stays empty',
+    steps: 'Open the list',
+    reported_by: 'Helen Marsh',
+    reported_on: '2026-03-12T09:00:00.000Z',
+    image_ids: ['i1'],
+    ...differences,
+  })
 const image = (size = 10, type = 'image/png') => new File([new Uint8Array(size)], 'screen.png', { type })
 
 beforeEach(() => {

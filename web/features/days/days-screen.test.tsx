@@ -228,14 +228,4 @@ describe('the months of a work order', () => {
     await openMonths({ as: staff() })
     expect(within(await table()).queryByRole('button')).toBeNull()
   })
-
-  test('offer Retry if they cannot be loaded', async () => {
-    const { user, server } = open()
-    server.answers(listOrderMonths, () => refuse(422, 'The portal is busy'))
-    await user.click(await screen.findByRole('button', { name: 'Show days by month: WO-2041' }))
-    expect(await screen.findByText('The portal is busy')).toBeVisible()
-    server.answers(listOrderMonths, () => months)
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await table()).toBeVisible()
-  })
 })

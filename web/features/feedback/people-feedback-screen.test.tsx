@@ -172,13 +172,6 @@ describe('the People Feedback screen', () => {
     expect(screen.getByRole('cell', { name: 'Person 1' })).toBeVisible()
   })
 
-  test('shows a skeleton with disabled filters while it loads', async () => {
-    server.answers(listIndividualFeedback, () => new Promise(() => {}))
-    open()
-    expect(await screen.findByText('Loading the feedback')).toBeInTheDocument()
-    for (const filter of screen.getAllByRole('button', { name: /^Filter by/ })) expect(filter).toBeDisabled()
-  })
-
   test('shows an error with disabled filters and Retry when it cannot be loaded', async () => {
     server.answers(listIndividualFeedback, () => refuse(403, 'No'))
     const { user } = open()

@@ -1,7 +1,8 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
 import { listFiles } from '@portal/domain/files/contract'
-import type { SharedFile } from '@portal/domain/files/shared-file'
+import { SharedFile } from '@portal/domain/files/shared-file'
 import type { User } from '@portal/domain/session/user'
+import { sample } from '@portal/domain/testing/sample'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
@@ -9,23 +10,19 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { staff } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
-export const file = (differences: Partial<SharedFile> = {}): SharedFile => ({
-  id: 'f1',
-  file_name: 'Master agreement.pdf',
-  category: 'Contracts',
-  uploaded_by: 'Helen Marsh',
-  added_on: '2026-03-12T09:00:00.000Z',
-  expire_on: null,
-  archived: false,
-  password_hash: null,
-  size: 2048,
-  version: 1,
-  is_mine: false,
-  may_delete: true,
-  may_see_downloads: true,
-  failed_attempts: 0,
-  ...differences,
-})
+export const file = (differences: Partial<SharedFile> = {}) =>
+  sample(SharedFile, {
+    id: 'f1',
+    file_name: 'Master agreement.pdf',
+    category: 'Contracts',
+    uploaded_by: 'Helen Marsh',
+    added_on: '2026-03-12T09:00:00.000Z',
+    size: 2048,
+    version: 1,
+    may_delete: true,
+    may_see_downloads: true,
+    ...differences,
+  })
 export const pdf = new File(['%PDF-1.7'], 'Report.pdf', { type: 'application/pdf' })
 
 /** Drops files. Those without an extension are folders, which browsers list as files without content. */

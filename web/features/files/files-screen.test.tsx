@@ -2,7 +2,6 @@ import { getEngagement } from '@portal/domain/engagements/contract'
 import { downloadFile, listFiles } from '@portal/domain/files/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { engagement } from '../../testing/engagements.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
@@ -181,17 +180,6 @@ describe('the shared files of an engagement', () => {
     expect(await screen.findByRole('img', { name: 'Architecture.png' })).toHaveAttribute('src', 'blob:file')
     await user.click(screen.getByRole('button', { name: 'Download' }))
     expect(saved).toEqual(['Architecture.png'])
-  })
-
-  test('show an error with Retry when they cannot be loaded', async () => {
-    const server = fakeServer()
-    server.answers(getEngagement, () => engagement())
-    server.answers(listFiles, () => refuse(500, 'It broke'))
-    const { user } = renderPortal({ at: '/engagements/p1/files', as: staff(), server })
-    expect(await screen.findByText('It broke')).toBeVisible()
-    server.answers(listFiles, () => [file()])
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('Master agreement.pdf')).toBeVisible()
   })
 
   test('are not shown to people who cannot access the engagement', async () => {

@@ -79,17 +79,6 @@ describe('the notifications screen', () => {
     await waitFor(() => expect(box).not.toBeChecked())
   })
 
-  test('shows an error with Retry when it cannot be loaded', async () => {
-    const { server, user } = open()
-    await screen.findAllByRole('checkbox')
-    server.answers(getNotifications, () => refuse(422, 'Not now'))
-    renderPortal({ at: '/notification', as: stakeholder(), server })
-    expect(await screen.findByText('Not now')).toBeVisible()
-    server.answers(getNotifications, () => off)
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThanOrEqual(eventKindNames.length)
-  })
-
   test('lets staff limit emails to their own engagements', async () => {
     const { server, user } = open(staff())
     server.answers(setDelivery, () => ({ delivery: 'immediate' as const, only_mine: true }))

@@ -131,15 +131,6 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Overview' })).toBeTruthy()
   })
 
-  test('offers Retry when the to-dos cannot be loaded', async () => {
-    server.answers(listWaiting, () => refuse(422, 'no'))
-    const { user } = open()
-    const retry = await screen.findByRole('button', { name: 'Retry' })
-    server.answers(listWaiting, () => waiting([todo()]))
-    await user.click(retry)
-    expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
-  })
-
   test('opens the dialog of a request in place, and says when it is no longer open', async () => {
     const extensionTodo = todo({
       id: 'extension-asked:e1',
@@ -238,15 +229,6 @@ describe('people leaving', () => {
     open()
     await screen.findByText('No changes since 10 Jun 2026.')
     expect(screen.queryByRole('heading', { name: /Leaving|leaves/ })).toBeNull()
-  })
-
-  test('offer Retry when they cannot be loaded', async () => {
-    server.answers(listLeaving, () => refuse(422, 'no'))
-    const { user } = open()
-    const retry = await screen.findByRole('button', { name: 'Retry' })
-    server.answers(listLeaving, () => ({ people: [leaving('a', '2026-06-30')], engagements }))
-    await user.click(retry)
-    expect(await screen.findByRole('link', { name: 'Person a' })).toBeVisible()
   })
 })
 

@@ -1,7 +1,7 @@
-import { isAbout } from '@portal/domain/requests/request'
+import { isAbout, noLongerOpen } from '@portal/domain/requests/request'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TodoDialogProps } from '../../shared/feature.ts'
-import { noLongerOpen, refreshRequests, requestsQuery } from '../../shared/requests/requests.ts'
+import { refreshRequests, requestsQuery } from '../../shared/requests/requests.ts'
 import { useFoundOnce } from '../../shared/todos/found-once.ts'
 import { RequestDialog } from './request-dialog.tsx'
 

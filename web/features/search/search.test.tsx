@@ -1,9 +1,10 @@
 import { listWaiting } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listOpened, noteOpened, searchEverything } from '@portal/domain/search/contract'
-import type { Found, FoundCommand, FoundKind, ResultGroup, Results } from '@portal/domain/search/found'
+import { Found, FoundCommand, type FoundKind, type ResultGroup, Results } from '@portal/domain/search/found'
 import { logout } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
+import { sample } from '@portal/domain/testing/sample'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { thisPage } from '../../shared/navigation/this-page.ts'
@@ -13,24 +14,8 @@ import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 import { pathOf } from './path-of.ts'
 
-const record = (differences: Partial<Found>): Found => ({
-  kind: 'engagement',
-  id: 'p1',
-  engagement_id: 'p1',
-  engagement_title: 'Payments platform',
-  title: 'Payments platform',
-  details: [],
-  happened_on: null,
-  starts_on: null,
-  ends_on: null,
-  is_closed: false,
-  is_sensitive: false,
-  photo_id: null,
-  rating: null,
-  absence: null,
-  has_extension: false,
-  ...differences,
-})
+const named = { id: 'p1', engagement_id: 'p1', engagement_title: 'Payments platform', title: 'Payments platform' }
+const record = (differences: Partial<Found>) => sample(Found, { kind: 'engagement', ...named, ...differences })
 const payments = record({ details: ['Halden & Moore Bank'] })
 const order = record({
   kind: 'work-order',
@@ -39,24 +24,17 @@ const order = record({
   starts_on: '2026-01-05',
   ends_on: '2099-03-08',
 })
-const command = (differences: Partial<FoundCommand>): FoundCommand => ({
-  kind: 'command',
-  name: 'extension',
-  title: 'Request extension of WO-2005',
-  detail: 'Rollout, ends 8 Mar 2099',
-  path: '/engagements/p1/work-orders?wo=w1&ask=extension',
-  fill: null,
-  ...differences,
-})
+const command = (differences: Partial<FoundCommand>) =>
+  sample(FoundCommand, {
+    name: 'extension',
+    title: 'Request extension of WO-2005',
+    detail: 'Rollout, ends 8 Mar 2099',
+    path: '/engagements/p1/work-orders?wo=w1&ask=extension',
+    ...differences,
+  })
 const atOnce = (name: string, title: string): FoundCommand => command({ name, title, detail: 'Action', path: null })
 
-const found = (groups: ResultGroup[], differences: Partial<Results> = {}): Results => ({
-  groups,
-  words: [],
-  corrected: null,
-  nearest_words: [],
-  ...differences,
-})
+const found = (groups: ResultGroup[], differences: Partial<Results> = {}) => sample(Results, { groups, ...differences })
 const nothing = found([])
 const actions = (...results: FoundCommand[]): Results => found([{ name: 'Actions', count: results.length, results }])
 const results = (corrected: string | null = null): Results =>

@@ -118,13 +118,6 @@ describe('the stakeholder list', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await names()).toHaveLength(3)
   })
-
-  test('shows an error for an engagement that the viewer cannot access', async () => {
-    const server = fakeServer()
-    server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
-    renderPortal({ at: stakeholdersPath, as: stakeholder(), server })
-    expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
-  })
 })
 
 describe('inviting and removing colleagues', () => {

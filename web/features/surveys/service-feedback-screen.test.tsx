@@ -354,13 +354,6 @@ describe('Service Feedback', () => {
     expect(server.received(listSurveys)[0]?.query.project_id).toBe('p1')
     expect((await screen.findAllByText('Payments platform')).length).toBeGreaterThan(0)
   })
-
-  test('shows an error for an engagement that the viewer cannot access', async () => {
-    const server = serving([])
-    server.answers(listSurveys, () => refuse(404, 'Sorry, you cannot access this engagement.'))
-    open(server, stakeholder(), '/view-feedback/p2')
-    expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
-  })
 })
 
 describe('replies and requests for feedback', () => {

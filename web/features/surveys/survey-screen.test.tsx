@@ -243,17 +243,6 @@ describe('the survey', () => {
     expect(addressBar()).toBe('/page-not-found')
   })
 
-  test('shows a loading error and loads on Retry', async () => {
-    const server = serving()
-    server.answers(getEngagement, () => refuse(500, 'Oh'))
-    const { user } = open(server)
-    expect(await screen.findByText('Something went wrong...')).toBeVisible()
-    expect(addressBar()).toBe('/feedback/p1')
-    server.answers(getEngagement, ({ params }) => engagement({ id: params.id ?? '' }))
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await submit()).toBeVisible()
-  })
-
   test('is visible to staff, who cannot submit it', async () => {
     open(serving(), staff())
     expect(await submit()).toBeDisabled()

@@ -1,6 +1,6 @@
+import { noLongerOpen } from '@portal/domain/requests/request'
 import { useQuery } from '@tanstack/react-query'
 import type { TodoDialogProps } from '../../shared/feature.ts'
-import { noLongerOpen } from '../../shared/requests/requests.ts'
 import { useFoundOnce } from '../../shared/todos/found-once.ts'
 import { ProposalDialogs, type Subject } from './proposal-dialogs.tsx'
 import { requestsQuery } from './queries.ts'

@@ -1,11 +1,13 @@
 import {
   decideProposal,
   getProposedPerson,
+  KnownPerson,
   listTeamRequests,
   proposePerson,
   searchPeople,
 } from '@portal/domain/team-requests/contract'
 import { noSuchRequest } from '@portal/domain/team-requests/validation'
+import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-server.ts'
@@ -13,17 +15,7 @@ import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar } from '../../testing/render-portal.tsx'
 import { line, openRequests as open, proposal, request, requestsOfP1 } from '../../testing/team-requests.tsx'
 
-const priya = {
-  employee_id: 'E1',
-  employee_name: 'Priya Raman',
-  employee_photo_id: null,
-  job_title: 'Consultant',
-  is_self: false,
-  on_team: false,
-  tags: [] as string[],
-  free_from: null as string | null,
-  last_engagement: null as { title: string; role: string; last_day: string } | null,
-}
+const priya = sample(KnownPerson, { employee_id: 'E1', employee_name: 'Priya Raman', job_title: 'Consultant' })
 
 describe('a proposal', () => {
   const proposed = request({ request_content: [{ ...line, proposals: [proposal] }] })

@@ -5,7 +5,7 @@ import { getOversight } from '@portal/domain/team/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
-import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
+import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { order } from '../../testing/work-orders.tsx'
@@ -120,27 +120,5 @@ describe('the portfolio director’s profile', () => {
     open()
     expect(await screen.findByText('Loading the feedback')).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1, name: 'Ingrid Solberg' })).toBeVisible()
-  })
-
-  test('shows an error if the director cannot be loaded, and loads on Retry', async () => {
-    server.answers(getOversight, () => refuse(403, 'Not now.'))
-    const { user } = open()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
-    server.answers(getOversight, () => ({ client_partner: null, portfolio_director: director }))
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText(/^No feedback on/)).toBeVisible()
-  })
-
-  test('shows the server’s message if the engagement cannot be loaded', async () => {
-    server.answers(getEngagement, () => refuse(403, 'Not now.'))
-    open()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
-    expect(screen.getByRole('heading', { level: 1, name: 'Portfolio Director' })).toBeVisible()
-  })
-
-  test('shows an error for an engagement that the viewer cannot access', async () => {
-    server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
-    open()
-    expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
   })
 })

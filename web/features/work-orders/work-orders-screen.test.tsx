@@ -2,7 +2,6 @@ import { listEngagements } from '@portal/domain/engagements/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
-import { refuse } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar } from '../../testing/render-portal.tsx'
 import { many, member, open, order, payments, rows, titles, unfolded, year } from '../../testing/work-orders.tsx'
@@ -305,15 +304,6 @@ test('on a phone one button holds all controls, and says how many are set', asyn
 })
 
 describe('error and empty states', () => {
-  test('a list that cannot be loaded offers Retry', async () => {
-    const { user, server } = open()
-    server.answers(listEngagements, () => refuse(403, 'No'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
-    server.answers(listEngagements, () => [payments])
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await titles()).toEqual(['Payments platform rebuild'])
-  })
-
   test('Show all engagements turns off My Engagements when the list is empty', async () => {
     const { user, server } = open({ as: staff(), engagements: [] })
     await user.click(await screen.findByRole('button', { name: 'Show all engagements' }))

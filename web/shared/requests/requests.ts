@@ -5,8 +5,6 @@ import { call } from '../http/call.ts'
 import { type FilterValues, filtersIn, idFilter, oneOf } from '../lists/filters.ts'
 import { todosQuery } from '../todos/todos.ts'
 
-export const noLongerOpen = 'This request is no longer open.'
-
 export const requestFilters = { kind: oneOf(requestKinds), engagement: idFilter }
 /** Request whose dialog is open, by its id. */
 export const openRequest = { answer: idFilter }
