@@ -149,7 +149,7 @@ function callsOf({ isStaff, engagement }: Person): string[] {
     '/api/users/me',
     '/api/clients/my',
     '/api/notifications/inbox',
-    '/api/overview/waiting',
+    '/api/overview/todos',
     '/api/overview/changes',
     '/api/overview/leaving',
     '/api/projects?project_state=Active%20Work%20Orders&page_number=1',

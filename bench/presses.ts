@@ -10,7 +10,14 @@ const rounds = Number(process.env.RUNS ?? usuallyOr(3, 1))
 const chosen = process.env.PRESSES?.split(',')
 const measured = presses.filter(({ what }) => chosen?.includes(what) ?? true).slice(0, usuallyOr(presses.length, 1))
 const slowdown = 4
-const phone = { userAgent: 'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Mobile Safari/537.36', viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1.75 }
+const phone = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Mobile Safari/537.36',
+  viewport: { width: 412, height: 823 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 1.75,
+}
 
 /** Milliseconds from the press to the next paint and, if it opens a screen, until that is complete. */
 interface Reaction {

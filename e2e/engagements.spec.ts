@@ -25,8 +25,8 @@ test('staff load, search and filter the engagement list, and show completed enga
   await page.getByLabel('Search by name').fill('claims')
   await expect(active.getByRole('heading', { name: 'Claims intake automation' })).toBeVisible()
   await expect(active.getByRole('heading', { name: /^(?!.*claims)/i })).toHaveCount(0)
-  await page.getByLabel('Search by name').fill('no such thing')
-  await expect(page.getByText('No engagements match “no such thing”.')).toBeVisible()
+  await page.getByLabel('Search by name').fill('no such todo')
+  await expect(page.getByText('No engagements match “no such todo”.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).last().click()
   await expect(active.getByRole('article').nth(4)).toBeVisible()
 

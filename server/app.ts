@@ -8,8 +8,8 @@ import { allJobs, allRoutes, features, removeLeftovers, storedObjects, storedTab
 import { openConnections } from './platform/database/ping.ts'
 import { createEmailSender } from './platform/email/email-sender.ts'
 import type { CheckAnswer } from './platform/http/answer.ts'
-import { createOnce } from './platform/http/idempotency.ts'
-import { refuseOverload } from './platform/http/overload.ts'
+import { createStoredResponses } from './platform/http/idempotency.ts'
+import { rejectUnderOverload } from './platform/http/overload.ts'
 import { createHttpServer, serve } from './platform/http/server.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { serveApiDocs } from './platform/openapi/api-docs.ts'
@@ -72,11 +72,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     authenticate: authenticate(portal),
     authenticateToken: authenticateToken(portal),
     sessionSecretIn: (request: FastifyRequest) => readSessionToken(request, config),
-    once: createOnce(db, now),
+    withStoredResponse: createStoredResponses(db, now),
     auditLog: portal.auditLog,
   }
   const server = await createHttpServer(options)
-  const admit = refuseOverload(server, {
+  const admit = rejectUnderOverload(server, {
     waited: connection.longestWait,
     maxEventLoopDelay: parts.longestDelay ?? 0,
     sessionSecretIn: options.sessionSecretIn,

@@ -5,7 +5,7 @@ import type { components, paths } from './portal.d.ts'
 
 const { PORTAL = '', PORTAL_TOKEN = '' } = process.env
 const portal = createClient<paths>({ baseUrl: PORTAL, headers: { authorization: `Bearer ${PORTAL_TOKEN}` } })
-const refused = ({ detail }: components['schemas']['Refusal']): Error => new Error(detail)
+const refused = ({ detail }: components['schemas']['ApiError']): Error => new Error(detail)
 
 /** Every work order, page after page. */
 async function* workOrders() {

@@ -25,13 +25,13 @@ interface Days {
   orders: readonly { id: string; engagement_id: string; reference: string; end_date: CalendarDay }[]
   people: readonly Pick<LeavingPerson, 'engagement_id' | 'employee_id' | 'name' | 'role' | 'day'>[]
   absences: readonly Omit<ListedAbsence, 'photo_id'>[]
-  things: readonly DatedTodo[]
+  todos: readonly DatedTodo[]
   /** Engagements of the other lists. */
   engagements: readonly EngagementName[]
 }
 
 /** All events of a calendar feed, soonest first. */
-export function calendarEvents({ orders, people, absences, things, engagements }: Days): CalendarEvent[] {
+export function calendarEvents({ orders, people, absences, todos, engagements }: Days): CalendarEvent[] {
   const names = new Map(engagements.map((engagement) => [engagement.id, engagement]))
   const event = (of: { engagement_id: string }, said: string, rest: Pick<CalendarEvent, 'id' | 'day' | 'path'>) => {
     const { title = '', client_name = '' } = names.get(of.engagement_id) ?? {}
@@ -65,7 +65,7 @@ export function calendarEvents({ orders, people, absences, things, engagements }
       }
     }),
     // Calendar entries have always had a hyphen; another id would make calendars show the to-do twice.
-    ...things.map(({ id, words, ...thing }) => event(thing, plainText(words), { ...thing, id: id.replace(':', '-') })),
+    ...todos.map(({ id, words, ...todo }) => event(todo, plainText(words), { ...todo, id: id.replace(':', '-') })),
   ]
     .map(({ id, day, last_day, title, client_name, path }: CalendarEvent) => ({
       id,

@@ -21,7 +21,7 @@ export interface Week {
   day: CalendarDay
   from: CalendarDay
   engagements: readonly EngagementName[]
-  things: readonly Todo[]
+  todos: readonly Todo[]
   /** The day by which each to-do with one has to be done. */
   due: ReadonlyMap<string, CalendarDay>
   changes: readonly Change[]
@@ -49,20 +49,20 @@ const strongIn = (words: Words): string[] => words.filter(({ strong }) => strong
 /** Events of a week and upcoming dates, by engagement; empty sections are left out. */
 export function digestSections(week: Week, today: CalendarDay): DigestSection[] {
   // The list of people who leave says it with the day of each.
-  const todos = week.things.filter(({ kind }) => kind !== 'people-leaving')
+  const todos = week.todos.filter(({ kind }) => kind !== 'people-leaving')
   const changes = week.changes.filter(
     (change) =>
       change.day >= week.from &&
       change.day < week.day &&
       isSubscribedTo(change, week.settings) &&
-      !todos.some((thing) => isAbout(thing, change)),
+      !todos.some((todo) => isAbout(todo, change)),
   )
   return [...week.engagements, null].flatMap((engagement) => {
     const id = engagement?.id ?? null
     const isOfIt = (each: { engagement_id: string | null }): boolean => each.engagement_id === id
     const section = {
       engagement,
-      to_do: todos.filter(isOfIt).map((thing) => todoText(thing, week.due.get(thing.id), today)),
+      to_do: todos.filter(isOfIt).map((todo) => todoText(todo, week.due.get(todo.id), today)),
       changes: changes.filter(isOfIt).map(changeText),
       leaving: week.leaving.filter(isOfIt).map((person) => leavingText(person, today)),
     }
@@ -73,11 +73,11 @@ export function digestSections(week: Week, today: CalendarDay): DigestSection[] 
 const isSubscribedTo = (change: Change, settings: NotificationSettings): boolean =>
   eventKindNames.every((kind) => eventKinds[kind].change !== change.kind || settings[kind])
 
-const isAbout = (thing: Todo, change: Change): boolean =>
-  changeOf[thing.kind] === change.kind &&
-  thing.engagement_id === change.engagement_id &&
-  (thing.id === change.id.replace('survey:', 'low-score:') ||
-    strongIn(thing.words).some((text) => strongIn(change.words).includes(text)))
+const isAbout = (todo: Todo, change: Change): boolean =>
+  changeOf[todo.kind] === change.kind &&
+  todo.engagement_id === change.engagement_id &&
+  (todo.id === change.id.replace('survey:', 'low-score:') ||
+    strongIn(todo.words).some((text) => strongIn(change.words).includes(text)))
 
 function todoText({ kind, words, by }: Todo, due: CalendarDay | undefined, today: CalendarDay): string {
   const day = by ?? due

@@ -8,32 +8,32 @@ import { Comparison, mostCompared } from './comparison.ts'
 import { EngagementOverview } from './engagement-overview.ts'
 import { LeavingPeople } from './leaving.ts'
 import { Since } from './since.ts'
-import { TodoId, Waiting } from './todo.ts'
+import { TodoId, Todos } from './todo.ts'
 
 export const about = 'To-dos, recent changes and the overview of an engagement.'
 
-export const listWaiting = endpoint({
+export const listTodos = endpoint({
   method: 'GET',
-  path: '/api/overview/waiting',
+  path: '/api/overview/todos',
   access: 'signed-in',
   summary: 'List the to-dos of the caller, most urgent first, and the snoozed ones',
-  answers: { 200: Waiting },
+  answers: { 200: Todos },
 })
 
-/** `seen` settles what only wants to be looked at; a thing that has to be done stays. */
-export const markThing = endpoint({
+/** `seen` settles what only has to be seen; a todo that has to be done stays. */
+export const markTodo = endpoint({
   method: 'PATCH',
-  path: '/api/overview/waiting',
+  path: '/api/overview/todos',
   access: 'signed-in',
   summary: 'Snooze a to-do for a week, bring it back, or mark it as seen',
   body: z.object({
-    thing: TodoId,
-    mark: z.enum(['put off', 'bring back', 'seen'], { error: 'Use put off, bring back or seen' }),
+    todo: TodoId,
+    mark: z.enum(['snooze', 'unsnooze', 'seen'], { error: 'Use snooze, unsnooze or seen' }),
   }),
   repeatable: true,
   // A note to oneself, as what one has read.
   records: null,
-  answers: { 200: Waiting },
+  answers: { 200: Todos },
 })
 
 export const listChanges = endpoint({

@@ -30,23 +30,23 @@ const days: Facts['days-left'] = {
   is_lead: true,
   noticed_on: '2026-11-20',
 }
-const waiting = (person: Person, change: Partial<Facts['days-left']> = {}) =>
+const todoList = (person: Person, change: Partial<Facts['days-left']> = {}) =>
   todosFor(person, { 'days-left': [{ ...days, ...change }] }, today)
-const waits = (person: Person, change: Partial<Facts['days-left']> = {}): boolean => waiting(person, change).length > 0
+const waits = (person: Person, change: Partial<Facts['days-left']> = {}): boolean => todoList(person, change).length > 0
 
 test('of kind days-left lets Advanced stakeholders request an extension, and leads view the order', () => {
   const advanced: Person = { ...customer, access_level: 1 }
-  const [thing] = waiting(advanced)
-  expect(thing && plainText(thing.words)).toBe(
+  const [todo] = todoList(advanced)
+  expect(todo && plainText(todo.words)).toBe(
     'The days of WO-2041 run out on 11 Dec 2026, 20 days before the work order ends',
   )
-  expect(thing).toMatchObject({
+  expect(todo).toMatchObject({
     since: '2026-11-20',
     by: '2026-12-11',
     path: '/engagements/p1/work-orders?wo=x',
     action: 'Request extension',
   })
-  expect(waiting(lead)[0]?.action).toBe('View work order')
+  expect(todoList(lead)[0]?.action).toBe('View work order')
   expect(waits(customer)).toBe(false)
   expect(waits(lead, { is_lead: false })).toBe(false)
 })
@@ -88,7 +88,7 @@ describe('a forecast that is a range', () => {
     datedFor(lead, { 'days-left': [{ ...days, ...change }] }, today).map(({ day, words }) => [day, plainText(words)])
 
   test('is a to-do due on its first day, and in calendars on that day', () => {
-    expect(waiting(lead, range)[0]?.by).toBe('2026-12-01')
+    expect(todoList(lead, range)[0]?.by).toBe('2026-12-01')
     expect(dated(range)).toEqual([['2026-12-01', 'Forecast: the days of WO-2041 run out around mid-December']])
   })
 

@@ -88,7 +88,7 @@ export const EngagementOverview = z.object({
     }),
   ),
   /** The caller's to-dos here, and open items that wait for the other side. */
-  waiting: z.array(Todo),
+  todos: z.array(Todo),
   open: z.array(OpenItem),
   open_for: z.string(),
   lately: z.array(z.object({ day: CalendarDay, words: Words, path: z.nullable(z.string()) })),

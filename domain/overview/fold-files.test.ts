@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldWaiting, isFold, isMarkedBy } from './fold-files.ts'
+import { foldTodos, isFold, isMarkedBy } from './fold-files.ts'
 import type { Todo } from './todo.ts'
 import { plainText, words } from './words.ts'
 
@@ -17,7 +17,7 @@ const todo = (id: string, differences: Partial<Todo> = {}): Todo => ({
 const audit = todo('audit:a', { kind: 'audit' })
 const expiring = todo('file:1', { by: '2026-06-20' })
 const older = todo('file:2', { since: '2026-06-01' })
-const folded = (things: Todo[]) => foldWaiting({ things, put_off: [], engagements: [], open_requests: 0 }).things
+const folded = (todos: Todo[]) => foldTodos({ todos, snoozed: [], engagements: [], open_requests: 0 }).todos
 
 test('files of one engagement are one row in the place of the first, due with it and as old as the oldest', () => {
   const [row, ...others] = folded([expiring, audit, older])
@@ -34,19 +34,19 @@ test('files of one engagement are one row in the place of the first, due with it
 })
 
 test('one file of an engagement keeps its own row', () => {
-  const things = [expiring, todo('file:3', { engagement_id: 'p2' })]
-  expect(folded(things)).toEqual(things)
+  const todos = [expiring, todo('file:3', { engagement_id: 'p2' })]
+  expect(folded(todos)).toEqual(todos)
   expect(isFold(expiring)).toBe(false)
 })
 
 test('snoozed files are folded apart from the others', () => {
-  const { things, put_off } = foldWaiting({
-    things: [expiring],
-    put_off: [older, todo('file:3')],
+  const { todos, snoozed } = foldTodos({
+    todos: [expiring],
+    snoozed: [older, todo('file:3')],
     engagements: [],
     open_requests: 0,
   })
-  expect([things.map(({ id }) => id), put_off.map(({ id }) => id)]).toEqual([['file:1'], ['file:of-p1']])
+  expect([todos.map(({ id }) => id), snoozed.map(({ id }) => id)]).toEqual([['file:1'], ['file:of-p1']])
 })
 
 test.each([
@@ -54,4 +54,4 @@ test.each([
   ['the row of its engagement', expiring, 'file:of-p1', true],
   ['the row of another engagement', expiring, 'file:of-p2', false],
   ['the row of the engagement, for an audit', audit, 'file:of-p1', false],
-])('a to-do is marked by %s: %#', (_, thing, id, expected) => expect(isMarkedBy(thing, id)).toBe(expected))
+])('a to-do is marked by %s: %#', (_, todo, id, expected) => expect(isMarkedBy(todo, id)).toBe(expected))

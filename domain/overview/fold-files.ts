@@ -1,5 +1,5 @@
 import { compare } from '../text/compare.ts'
-import type { Todo, Waiting } from './todo.ts'
+import type { Todo, Todos } from './todo.ts'
 import { words } from './words.ts'
 
 /** Id of the row for all unread files of an engagement. Marking it marks each of these files. */
@@ -10,10 +10,10 @@ export const isMarkedBy = (todo: Todo, id: string): boolean =>
   todo.id === id || (todo.kind === 'file' && todo.engagement_id !== null && foldOf(todo.engagement_id) === id)
 
 /** Combines two or more unread files of an engagement into one row, in the place of the first of them. */
-export const foldWaiting = (waiting: Waiting): Waiting => ({
-  ...waiting,
-  things: foldFiles(waiting.things),
-  put_off: foldFiles(waiting.put_off),
+export const foldTodos = (todoList: Todos): Todos => ({
+  ...todoList,
+  todos: foldFiles(todoList.todos),
+  snoozed: foldFiles(todoList.snoozed),
 })
 
 /** The to-dos with two or more unread files of an engagement as one. */

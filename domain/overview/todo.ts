@@ -43,16 +43,16 @@ export const Todo = z.object({
 })
 export type Todo = z.infer<typeof Todo>
 
-export const Waiting = z.object({
+export const Todos = z.object({
   /** Due today or overdue first, then the highest cost of ignoring them, then by due date, then the oldest. */
-  things: z.array(Todo),
+  todos: z.array(Todo),
   /** Snoozed to-dos, in the same order. */
-  put_off: z.array(Todo),
+  snoozed: z.array(Todo),
   /** Open requests on the engagements that staff lead or work on, as the list of requests counts them. */
   open_requests: z.number(),
   /** Engagements of the to-dos above. */
   engagements: z.array(EngagementName),
 })
-export type Waiting = z.infer<typeof Waiting>
+export type Todos = z.infer<typeof Todos>
 
-export const putOffDays = 7
+export const snoozeDays = 7

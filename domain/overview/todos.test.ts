@@ -111,10 +111,10 @@ const samples: Facts = {
   'failed-mail': { id: 'failed', failed: 2, failed_on: '2026-11-20' },
 }
 
-const waiting = <Kind extends TodoKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}) =>
+const todoList = <Kind extends TodoKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}) =>
   todosFor(person, { [kind]: [{ ...samples[kind], ...change }] }, today)
 const waits = <Kind extends TodoKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}): boolean =>
-  waiting(kind, person, change).length === 1
+  todoList(kind, person, change).length === 1
 
 describe('the to-do for one person', () => {
   // Kind, for whom, for whom not; the sentence, since when, until when, where it leads and what its button says.
@@ -253,24 +253,24 @@ describe('the to-do for one person', () => {
   ])(
     'of kind %s has its text, dates, path and action, and is not for others',
     (kind, whose, notTheirs, sentence, since, by, path, action) => {
-      const [thing] = waiting(kind, whose)
-      expect(thing && plainText(thing.words)).toBe(sentence)
-      expect(thing).toMatchObject({ kind, since, by, path, action })
+      const [todo] = todoList(kind, whose)
+      expect(todo && plainText(todo.words)).toBe(sentence)
+      expect(todo).toMatchObject({ kind, since, by, path, action })
       expect(waits(kind, notTheirs)).toBe(false)
     },
   )
 
   test('of kind order-ending lets customers request an extension and staff view it', () => {
-    const [thing] = waiting('order-ending', customer)
-    expect(thing && plainText(thing.words)).toBe('WO-2038 Customer journeys ends in 20 days. No extension requested')
-    expect(thing).toMatchObject({ since: '2026-11-11', by: '2026-12-11', action: 'Request extension' })
-    expect(waiting('order-ending', staff)[0]?.action).toBe('View work order')
+    const [todo] = todoList('order-ending', customer)
+    expect(todo && plainText(todo.words)).toBe('WO-2038 Customer journeys ends in 20 days. No extension requested')
+    expect(todo).toMatchObject({ since: '2026-11-11', by: '2026-12-11', action: 'Request extension' })
+    expect(todoList('order-ending', staff)[0]?.action).toBe('View work order')
   })
 })
 
 test('a work order on its last day ends "today"', () => {
-  const [thing] = waiting('order-ending', customer, { end_date: today })
-  expect(thing && plainText(thing.words)).toBe('WO-2038 Customer journeys ends today. No extension requested')
+  const [todo] = todoList('order-ending', customer, { end_date: today })
+  expect(todo && plainText(todo.words)).toBe('WO-2038 Customer journeys ends today. No extension requested')
 })
 
 describe('situations without a to-do', () => {
@@ -386,7 +386,7 @@ describe('the to-do list', () => {
     })
     const leavers = [leaver('Tegan', '2026-12-18'), leaver('Dmitri', '2026-12-11'), leaver('Ann', '2026-12-05', 'p2')]
     const todos = todosFor(lead, { 'people-leaving': leavers }, today)
-    expect(todos.map((thing) => [plainText(thing.words), thing.by])).toEqual([
+    expect(todos.map((todo) => [plainText(todo.words), todo.by])).toEqual([
       ['Ann leaves in December', '2026-12-05'],
       ['Dmitri and Tegan leave in December', '2026-12-11'],
     ])
@@ -411,21 +411,21 @@ describe('the to-do list', () => {
 
 describe('a due date', () => {
   test('of a decision is a week after the proposal if the requested start date was over then', () => {
-    const dueOf = (needed_on: string) => waiting('proposal', customer, { needed_on })[0]?.by
+    const dueOf = (needed_on: string) => todoList('proposal', customer, { needed_on })[0]?.by
     expect([dueOf('2026-11-18'), dueOf('2026-11-19')]).toEqual(['2026-11-25', '2026-11-19'])
-    expect(waiting('line-without-proposal', staff, { needed_on: '2026-11-01' })[0]?.by).toBe('2026-11-19')
-    expect(waiting('proposal-declined', staff, { needed_on: '2026-11-01' })[0]?.by).toBe('2026-11-24')
+    expect(todoList('line-without-proposal', staff, { needed_on: '2026-11-01' })[0]?.by).toBe('2026-11-19')
+    expect(todoList('proposal-declined', staff, { needed_on: '2026-11-01' })[0]?.by).toBe('2026-11-24')
   })
 
   test('of an extension request is a week later, but not after the work order ends', () => {
-    expect(waiting('extension-asked', lead, { end_date: '2026-11-22' })[0]?.by).toBe('2026-11-22')
+    expect(todoList('extension-asked', lead, { end_date: '2026-11-22' })[0]?.by).toBe('2026-11-22')
   })
 
   test('on the same day is counted alike for files and work orders', () => {
-    const [file] = waiting('file', customer, { expire_on: '2026-11-27' })
-    const [own] = waiting('own-file', staff, { expire_on: '2026-11-27' })
-    const [order] = waiting('order-ending', customer, { end_date: '2026-11-27' })
-    for (const thing of [file, own, order]) expect(thing && plainText(thing.words)).toContain('in 6 days')
+    const [file] = todoList('file', customer, { expire_on: '2026-11-27' })
+    const [own] = todoList('own-file', staff, { expire_on: '2026-11-27' })
+    const [order] = todoList('order-ending', customer, { end_date: '2026-11-27' })
+    for (const todo of [file, own, order]) expect(todo && plainText(todo.words)).toContain('in 6 days')
   })
 })
 

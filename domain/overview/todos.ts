@@ -90,12 +90,12 @@ function gatherLeavers(found: readonly Found[], today: CalendarDay): Todo[] {
       const leavers = leaving.filter((one) => one.engagement_id === engagement_id)
       const [first] = leavers
       if (!first) return []
-      const { leaver: _, ...thing } = first
+      const { leaver: _, ...todo } = first
       const names = namesInWords(leavers.map(({ leaver = '' }) => leaver))
       const verb = leavers.length === 1 ? 'leaves' : 'leave'
       const month = monthText(first.by ?? first.since)
       return {
-        ...thing,
+        ...todo,
         id: `people-leaving:${engagement_id}-${first.since.slice(0, 7)}`,
         words: words`${names} ${{ plain: `${verb} in ${month}` }}`,
       }

@@ -1,5 +1,5 @@
 import type { TodoKind } from '../overview/todo.ts'
 
-/** The things of the overview that are requests, done by the dialogs of this screen. */
+/** The todos of the overview that are requests, done by the dialogs of this screen. */
 const requestTodoKinds: readonly TodoKind[] = ['extension-asked', 'line-without-proposal', 'proposal-declined']
 export const isRequest = ({ kind }: { kind: TodoKind }): boolean => requestTodoKinds.includes(kind)

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { getInbox } from '@portal/domain/notifications/contract'
 import { ChangeKind } from '@portal/domain/overview/change'
-import { listChanges, listWaiting } from '@portal/domain/overview/contract'
+import { listChanges, listTodos } from '@portal/domain/overview/contract'
 import { TodoKind } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { listPortfolio } from '@portal/domain/portfolio/contract'
@@ -76,7 +76,7 @@ test('the demo contains only one email, the one that could not be delivered', as
 test('the demo has a to-do of every kind, except for files', async () => {
   const found = new Set<string>()
   for (const who of ['demo-advanced', 'demo-standard', 'demo-delivery-lead', 'demo-client-partner', 'demo-superuser'])
-    for (const { kind } of (await demo.call(listWaiting, {}, await demo.signIn(who))).body.things) found.add(kind)
+    for (const { kind } of (await demo.call(listTodos, {}, await demo.signIn(who))).body.todos) found.add(kind)
   const files = ['file', 'own-file']
   expect(TodoKind.options.filter((kind) => !files.includes(kind) && !found.has(kind))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { shownAudits } from '../features/engagements/audit-tile-data.ts'
 import { visibleEngagement } from '../features/engagements/data.ts'
 import { findEngagement } from '../features/engagements/list-data.ts'
 import { saveMark } from '../features/overview/data.ts'
-import { findWaiting } from '../features/overview/todo-data.ts'
+import { findTodos } from '../features/overview/todo-data.ts'
 import { askForFeedback } from '../features/surveys/ask-for-feedback.ts'
 import { findCandidates } from '../features/team-requests/candidate-data.ts'
 import { decideOn } from '../features/team-requests/decide-proposal.ts'
@@ -155,7 +155,7 @@ async function troubles({ helen, at }: People): Promise<void> {
 /** Helen has looked at the audits of the last month but for the newest. */
 async function resultsSeen({ helen, at }: People): Promise<void> {
   const portal = at(0)
-  const audits = (await findWaiting(portal, portal.db, helen)).things.filter(({ kind }) => kind === 'audit')
+  const audits = (await findTodos(portal, portal.db, helen)).todos.filter(({ kind }) => kind === 'audit')
   for (const { id } of audits.slice(0, -1))
-    await saveMark(portal.db, { account_id: helen.id, thing: id, now: portal.now() }, { seen_at: portal.now() })
+    await saveMark(portal.db, { account_id: helen.id, todo: id, now: portal.now() }, { seen_at: portal.now() })
 }

@@ -35,7 +35,7 @@ export function serveOperations(
   const { config, db } = portal
   const checks = checksOf({ ...portal, features, mailServer })
   const examine = cached(() => findingsOf(checks))
-  const readiness = serveHealth(server, { db, peers: dependencies, config, examine })
+  const readiness = serveHealth(server, { db, dependencies: dependencies, config, examine })
   const { pool, longestWait } = connection
   const metrics = createMetrics({ figures: figuresOf(portal, features, examine), pool, longestWait })
   serveMetrics(server, metrics, operatorsOf(config))

@@ -27,7 +27,7 @@ export function watchDependencies(
   const clamd = scanner(config.CLAMD_URL)
   const virusScanner = watchDependency('virus scanner', 'uploads are rejected', log, () => checkScanner(clamd))
   const provider: Dependency = watchDependency('identity provider', 'staff cannot sign in', log, () => signOn.check())
-  const signOn = createSignOn({ identityProvider, publicUrl: config.PUBLIC_URL, log, peer: provider })
+  const signOn = createSignOn({ identityProvider, publicUrl: config.PUBLIC_URL, log, dependency: provider })
   return {
     signOn,
     storage: watchedStorage(opened, store),

@@ -42,7 +42,7 @@ export function openApiProblems(document: object): string[] {
   ]
 }
 
-/** Replaces each `$ref`, such as `#/components/schemas/Refusal`, by what it names. */
+/** Replaces each `$ref`, such as `#/components/schemas/ApiError`, by what it names. */
 function resolved(part: unknown, document: object): unknown {
   if (Array.isArray(part)) return part.map((each) => resolved(each, document))
   if (typeof part !== 'object' || part === null) return part

@@ -5,7 +5,7 @@ import { scopes } from '@portal/domain/contract/scope'
 import { giveTeamFeedback } from '@portal/domain/feedback/contract'
 import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
 import { eventKindNames } from '@portal/domain/notifications/event'
-import { markThing } from '@portal/domain/overview/contract'
+import { markTodo } from '@portal/domain/overview/contract'
 import { noteOpened, searchEverything } from '@portal/domain/search/contract'
 import { createTag } from '@portal/domain/tags/contract'
 import { allWebhookKinds } from '@portal/domain/webhooks/event'
@@ -79,7 +79,7 @@ async function askForEverything(): Promise<string> {
   const { engagement } = world
   const opened = { kind: 'engagement', id: engagement } as const
   await portal.call(noteOpened, { body: opened }, await asStranger())
-  await portal.call(markThing, { body: { thing: `order:${world.workOrder}`, mark: 'seen' } }, await asStranger())
+  await portal.call(markTodo, { body: { todo: `order:${world.workOrder}`, mark: 'seen' } }, await asStranger())
   return JSON.stringify([requests.map(({ request }) => request), opened, world.workOrder])
 }
 

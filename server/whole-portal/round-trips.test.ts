@@ -100,8 +100,8 @@ test.each<[id: string, caller: Caller, most: number]>([
   ['files.listFiles', 'stakeholder level 1', 2],
   ['team.listGroupTeams', 'stakeholder level 1', 4],
   ['notifications.getInbox', 'superuser', 3],
-  ['overview.listWaiting', 'stakeholder level 1', 2],
-  ['overview.listWaiting', 'superuser', 3],
+  ['overview.listTodos', 'stakeholder level 1', 2],
+  ['overview.listTodos', 'superuser', 3],
   ['overview.listChanges', 'superuser', 2],
   ['overview.listLeaving', 'superuser', 2],
   ['overview.listAway', 'superuser', 2],
@@ -197,7 +197,7 @@ test('filling the last line of a team request sends at most 9 statements', async
 })
 
 /** Calls of the frame around every screen, apart from `session.getMe`, which a page answers from its session. */
-const shell = ['notifications.getInbox', 'overview.listWaiting']
+const shell = ['notifications.getInbox', 'overview.listTodos']
 const overview = [...shell, 'overview.listLeaving', 'overview.listAway', 'overview.listChanges']
 const engagements = [
   ...shell,

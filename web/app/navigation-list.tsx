@@ -32,11 +32,11 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
   const next = useNavigation().location
   const route = next ? screenAt(next.pathname) : open
   const lit = route && navigationOf(route)
-  const waiting = useQuery(todosQuery).data
+  const todoList = useQuery(todosQuery).data
   const entries = navigation
     .filter(({ route }) => route.handle.mayOpen?.(viewer) !== false)
     .map(({ waits, ...entry }) => {
-      const count = (waits === 'requests' ? waiting?.open_requests : waits && waiting?.things.length) ?? 0
+      const count = (waits === 'requests' ? todoList?.open_requests : waits && todoList?.todos.length) ?? 0
       const countText = waits === 'requests' ? openRequestCount(count) : todoCount(count)
       return { ...entry, Icon: navigationIcons[entry.icon], count, countText }
     })

@@ -29,7 +29,7 @@ type Responder<E extends Endpoint> = (received: Received) => Answer<E> | Promise
 type Answer<E extends Endpoint> = ResultOf<E, Blob> | Refused
 
 /** The portal refuses names that a call does not declare; a screen that sends one fails its test. */
-function refuseUnknownNames({ body, path }: Endpoint, sent: unknown): void {
+function rejectUnknownNames({ body, path }: Endpoint, sent: unknown): void {
   if (!body || isMultipart(body) || isStreamed(body)) return
   const parsed = z.safeParse(body, sent)
   const unknown = parsed.success ? unknownKey(sent, parsed.data) : undefined
@@ -62,7 +62,7 @@ export function fakeServer() {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     }
     const key = new Headers(init.headers).get(idempotencyHeader)?.replaceAll('"', '')
-    refuseUnknownNames(found.endpoint, received.body)
+    rejectUnknownNames(found.endpoint, received.body)
     seen.push({ endpoint: found.endpoint, received, key })
     const result = await found.respond(received)
     if (result instanceof Refused) return json(result.status, result.answer)

@@ -1,6 +1,6 @@
 import { Change, Changes } from '@portal/domain/overview/change'
 import { EngagementOverview } from '@portal/domain/overview/engagement-overview'
-import { Todo, Waiting } from '@portal/domain/overview/todo'
+import { Todo, Todos } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import { sample } from '@portal/domain/testing/sample'
 
@@ -16,8 +16,8 @@ export const todo = (differences: Partial<Todo> = {}) =>
   })
 
 const atlas = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
-export const waiting = (things: Todo[], put_off: Todo[] = [], open_requests = 0) =>
-  sample(Waiting, { things, put_off, open_requests, engagements: [atlas] })
+export const todoList = (todos: Todo[], snoozed: Todo[] = [], open_requests = 0) =>
+  sample(Todos, { todos, snoozed, open_requests, engagements: [atlas] })
 
 /** Overview of a new engagement; a test adds what it needs. */
 export const engagementOverview = (differences: Partial<EngagementOverview> = {}) =>

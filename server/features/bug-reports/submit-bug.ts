@@ -9,7 +9,7 @@ import {
 } from '@portal/domain/bug-reports/validation'
 import * as z from 'zod/mini'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { badInput, refuseUnknown } from '../../platform/http/bad-input.ts'
+import { badInput, rejectUnknown } from '../../platform/http/bad-input.ts'
 import { readMultipart } from '../../platform/http/multipart.ts'
 import { takeAttempt } from '../../platform/http/rate-limit-data.ts'
 import type { Context } from '../../platform/http/route.ts'
@@ -48,7 +48,7 @@ export async function submitBug(
   })
   const parsed = z.safeParse(BugReportFields, fields)
   if (!parsed.success) throw badInput(parsed.error)
-  refuseUnknown(fields, parsed.data)
+  rejectUnknown(fields, parsed.data)
   if (files.length === 0) throw new ApiError(422, noImage)
   const images: ReportImage[] = []
   for (const file of files) images.push(await reencoded(file))

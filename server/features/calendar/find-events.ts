@@ -13,7 +13,7 @@ export async function findEvents(
   db: Queries,
   viewer: Viewer,
 ): Promise<CalendarEvent[]> {
-  const { things, engagements } = await findDated(services, db, viewer)
+  const { todos, engagements } = await findDated(services, db, viewer)
   if (engagements.length === 0) return []
   const engagementIds = engagements.map(({ id }) => id)
   const today = services.today()
@@ -22,5 +22,5 @@ export async function findEvents(
     findLeaving(services, db, viewer),
     findAbsences(db, engagementIds, { today, limit: mostEvents }),
   ])
-  return calendarEvents({ orders, people, absences, things, engagements })
+  return calendarEvents({ orders, people, absences, todos, engagements })
 }

@@ -3,7 +3,7 @@ import { addDays } from '@portal/domain/dates/calendar-day'
 import { isWeekday } from '@portal/domain/dates/weekday'
 import type { WorkOrderRecord } from '@portal/domain/import/engagements'
 import { getInbox, setDelivery, setNotification } from '@portal/domain/notifications/contract'
-import { getEngagementOverview, listWaiting } from '@portal/domain/overview/contract'
+import { getEngagementOverview, listTodos } from '@portal/domain/overview/contract'
 import { plainText } from '@portal/domain/overview/words'
 import type { AccessLevel } from '@portal/domain/session/user'
 import { makeHook } from '@portal/domain/webhooks/contract'
@@ -131,7 +131,7 @@ describe('few days left', () => {
   /** Everything that a person can read about the days of w2 as notification, to-do, activity or date of the calendar. */
   async function found(me: string): Promise<string[]> {
     const inbox = (await call(getInbox, {}, me)).body.events.filter(({ kind }) => kind === 'days')
-    const todos = (await call(listWaiting, {}, me)).body.things.filter(({ kind }) => kind === 'days-left')
+    const todos = (await call(listTodos, {}, me)).body.todos.filter(({ kind }) => kind === 'days-left')
     const { address } = (await call(makeCalendarAddress, {}, me)).body
     const feed = await call(getCalendarFeed, { query: { key: new URL(address).searchParams.get('key') ?? '' } })
     const overview = await call(getEngagementOverview, { params: { id: 'e1' } }, me)
@@ -201,7 +201,7 @@ describe('few days left', () => {
   test('is settled by a request for an extension or a larger budget', async () => {
     const { notified } = await world()
     const me = await signIn(notified.advanced)
-    const kinds = async () => (await call(listWaiting, {}, me)).body.things.map(({ kind }) => kind)
+    const kinds = async () => (await call(listTodos, {}, me)).body.todos.map(({ kind }) => kind)
     await importDays('2026-08-31')
     expect(await kinds()).toEqual(['days-left'])
     await records.extensionRequest({ work_order_id: 'w2', account_id: notified.advanced })

@@ -57,12 +57,12 @@ describe.each<[string, S3Trouble]>([
     }
     expect(await rows()).toBe(1)
     const ready = await kit.server.inject('/readyz?verbose')
-    expect([ready.statusCode, ready.json().peers]).toEqual([200, { 'file store': 'down' }])
+    expect([ready.statusCode, ready.json().dependencies]).toEqual([200, { 'file store': 'down' }])
 
     s3.setTrouble(undefined)
     expect((await upload()).status).toBe(201)
     expect((await download()).status).toBe(200)
-    expect((await kit.server.inject('/readyz?verbose')).json().peers).toEqual({ 'file store': 'up' })
+    expect((await kit.server.inject('/readyz?verbose')).json().dependencies).toEqual({ 'file store': 'up' })
   }, 60_000)
 })
 
@@ -86,7 +86,7 @@ test('the portal starts even if the bucket does not work', async () => {
   await app.startJobs()
   const ready = async () => {
     const { statusCode, json } = await app.server.inject('/readyz?verbose')
-    return [statusCode, json().peers]
+    return [statusCode, json().dependencies]
   }
   await expect.poll(ready, { timeout: 15_000 }).toEqual([200, { 'file store': 'down' }])
   await app.stop()

@@ -6,7 +6,7 @@ import type { Portal } from '../../platform/portal.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import { findLeaving } from '../overview/leaving-data.ts'
 import { findChanges } from '../overview/recent-changes-data.ts'
-import { findDated, findWaiting } from '../overview/todo-data.ts'
+import { findDated, findTodos } from '../overview/todo-data.ts'
 import { findSettings } from './settings-data.ts'
 
 /** Content of a weekly digest: to-dos, changes and leaving people of each of the person's own engagements. */
@@ -19,17 +19,17 @@ export async function findWeek(
   const today = portal.today()
   const from = addDays(day, -7)
   const engagements = await findOwnEngagements(transaction, viewer, today)
-  const { things } = await findWaiting(portal, transaction, viewer)
+  const { todos } = await findTodos(portal, transaction, viewer)
   const dated = await findDated(portal, transaction, viewer)
   const { changes } = await findChanges(portal, transaction, viewer, from)
   const { people } = await findLeaving(portal, transaction, viewer)
-  const due = new Map(dated.things.map(({ id, day }) => [id, day]))
+  const due = new Map(dated.todos.map(({ id, day }) => [id, day]))
   const settings = await findSettings(transaction, viewer.id)
   const week = {
     day,
     from,
     engagements,
-    things,
+    todos,
     due,
     changes,
     leaving: people,

@@ -10,14 +10,14 @@ export const accessRows: Record<string, AccessRow> = {
   listChangeLines: sameRequest(),
   listChanges: sameRequest({ query: { since: '7-days' } }),
   listLeaving: sameRequest(),
-  listWaiting: sameRequest(),
-  markThing: sameRequest({ body: { thing: 'audit:1', mark: 'seen' } }),
+  listTodos: sameRequest(),
+  markTodo: sameRequest({ body: { todo: 'audit:1', mark: 'seen' } }),
 }
 
 /** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(
-    ['compareWorkOrders', 'listAway', 'listChangeLines', 'listChanges', 'listLeaving', 'listWaiting', 'markThing'],
+    ['compareWorkOrders', 'listAway', 'listChangeLines', 'listChanges', 'listLeaving', 'listTodos', 'markTodo'],
     may.forAll,
   ),
   getEngagementOverview: may.toReachers,

@@ -59,22 +59,22 @@ export const ordersWithFewDays = (queries: Queries, { account_id, own, today }: 
 
 /** Snoozed and seen to-dos of the person. */
 export const marksOf = (queries: Queries, { account_id }: Scope) =>
-  queries.selectFrom('waiting_mark').select(['thing', 'put_off_until', 'seen_at']).where('account_id', '=', account_id)
+  queries.selectFrom('todo_mark').select(['todo', 'snoozed_until', 'seen_at']).where('account_id', '=', account_id)
 
 export async function saveMark(
   queries: Queries,
-  mark: { account_id: string; thing: string; now: Date },
-  change: { put_off_until: CalendarDay | null } | { seen_at: Date },
+  mark: { account_id: string; todo: string; now: Date },
+  change: { snoozed_until: CalendarDay | null } | { seen_at: Date },
 ): Promise<void> {
   const { now: marked_at, ...key } = mark
   await queries
-    .insertInto('waiting_mark')
-    .values({ put_off_until: null, seen_at: null, ...change, ...key, marked_at })
-    .onConflict((conflict) => conflict.columns(['account_id', 'thing']).doUpdateSet({ ...change, marked_at }))
+    .insertInto('todo_mark')
+    .values({ snoozed_until: null, seen_at: null, ...change, ...key, marked_at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'todo']).doUpdateSet({ ...change, marked_at }))
     .execute()
 }
 
 /** Deletes marks that are older than any open to-do. */
 export async function deleteMarksBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.deleteFrom('waiting_mark').where('marked_at', '<', before).execute()
+  await queries.deleteFrom('todo_mark').where('marked_at', '<', before).execute()
 }

@@ -160,7 +160,7 @@ describe('the overview of an engagement', () => {
     const staff = await overviewOf(id, await signIn(staffAccount))
     expect(staff.open_for).toBe('Halden & Moore Bank')
     expect(staff.open.map(({ words }) => plainText(words))).toEqual(['Amara Okafor · Tomasz Brandt'])
-    expect(staff.waiting.map(({ kind }) => kind)).toEqual(['extension-asked'])
+    expect(staff.todos.map(({ kind }) => kind)).toEqual(['extension-asked'])
   })
 
   test('is empty for a new engagement', async () => {
@@ -171,7 +171,7 @@ describe('the overview of an engagement', () => {
       leaders: [],
       audits: [],
       files: [],
-      waiting: [],
+      todos: [],
       open: [],
       lately: [],
     })

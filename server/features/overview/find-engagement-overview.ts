@@ -21,7 +21,7 @@ import { shownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findLeaders, findOverviewLists, type OverviewLists } from './engagement-data.ts'
 import { findOpenItems } from './open-items.ts'
-import { findWaiting } from './todo-data.ts'
+import { findTodos } from './todo-data.ts'
 
 type Needs = Pick<Services, 'config' | 'now' | 'today'>
 
@@ -43,7 +43,7 @@ export async function findEngagementOverview(
     showsStakeholders: maySeeStakeholderChanges(viewer, id),
   })
   const led = await findLeaders(db, id)
-  const waiting = await findWaiting(services, db, viewer, id)
+  const todoList = await findTodos(services, db, viewer, id)
   const open = await findOpenItems(services, db, viewer, id)
   const { orders, movers, courses, quarters, files } = lists
   const [last] = lists.surveys
@@ -82,7 +82,7 @@ export async function findEngagementOverview(
         : null,
     },
     files: files.map(({ added_at, ...file }) => ({ ...file, added_on: dayOf(added_at) })),
-    waiting: waiting.things,
+    todos: todoList.todos,
     open,
     open_for: viewer.is_stakeholder ? (led.lead_name ?? led.partner_name ?? config.PROVIDER_NAME) : led.client_name,
     lately: recentActivity(lists, { id, today, since: dayOf(since), dayOf }),

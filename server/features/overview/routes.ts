@@ -6,11 +6,11 @@ import {
   listChangeLines,
   listChanges,
   listLeaving,
-  listWaiting,
-  markThing,
+  listTodos,
+  markTodo,
 } from '@portal/domain/overview/contract'
 import { isMarkedBy } from '@portal/domain/overview/fold-files'
-import { putOffDays } from '@portal/domain/overview/todo'
+import { snoozeDays } from '@portal/domain/overview/todo'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { visibleEngagement } from '../engagements/data.ts'
@@ -20,7 +20,7 @@ import { saveMark } from './data.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
 import { findLeaving } from './leaving-data.ts'
 import { findChangeLines, findChanges } from './recent-changes-data.ts'
-import { findWaiting, isSettledBySeeing } from './todo-data.ts'
+import { findTodos, isSettledBySeeing } from './todo-data.ts'
 
 export function overviewRoutes(services: Services): Route[] {
   const { now, today } = services
@@ -34,24 +34,24 @@ export function overviewRoutes(services: Services): Route[] {
     route(listAway, ({ viewer, db }) => findAway(services, db, viewer)),
     route(listLeaving, ({ viewer, db }) => findLeaving(services, db, viewer)),
     route(compareWorkOrdersCall, ({ query, viewer, db }) => compareWorkOrders(services, db, viewer, query)),
-    route(listWaiting, ({ viewer, db }) => findWaiting(services, db, viewer)),
-    route(markThing, async ({ body: { thing: id, mark }, viewer, db }) => {
-      const waiting = await findWaiting(services, db, viewer)
+    route(listTodos, ({ viewer, db }) => findTodos(services, db, viewer)),
+    route(markTodo, async ({ body: { todo: id, mark }, viewer, db }) => {
+      const todoList = await findTodos(services, db, viewer)
       const listed =
-        mark === 'put off'
-          ? waiting.things
-          : mark === 'bring back'
-            ? waiting.put_off
-            : [...waiting.things, ...waiting.put_off]
+        mark === 'snooze'
+          ? todoList.todos
+          : mark === 'unsnooze'
+            ? todoList.snoozed
+            : [...todoList.todos, ...todoList.snoozed]
       const todos = listed.filter((one) => isMarkedBy(one, id) && (mark !== 'seen' || isSettledBySeeing(one)))
       // No longer open, since another person may have settled it; or already marked.
-      if (todos.length === 0) return waiting
+      if (todos.length === 0) return todoList
       const change =
         mark === 'seen'
           ? { seen_at: now() }
-          : { put_off_until: mark === 'put off' ? addDays(today(), putOffDays) : null }
-      for (const todo of todos) await saveMark(db, { account_id: viewer.id, thing: todo.id, now: now() }, change)
-      return findWaiting(services, db, viewer)
+          : { snoozed_until: mark === 'snooze' ? addDays(today(), snoozeDays) : null }
+      for (const todo of todos) await saveMark(db, { account_id: viewer.id, todo: todo.id, now: now() }, change)
+      return findTodos(services, db, viewer)
     }),
   ]
 }

@@ -2,16 +2,16 @@ import { ofAccount, type StoredTable, storedTable } from '../../platform/stored-
 import type {} from './tables.ts'
 
 export const overviewTables: readonly StoredTable[] = [
-  storedTable('waiting_mark', {
+  storedTable('todo_mark', {
     classes: 'personal',
     kept: '120 days',
     archive: [
       {
         title: 'To-dos that you snoozed',
         personColumns: ofAccount,
-        key: ['thing'],
+        key: ['todo'],
         time: 'marked_at',
-        columns: ['thing', 'put_off_until', 'seen_at', 'marked_at'],
+        columns: ['todo', 'snoozed_until', 'seen_at', 'marked_at'],
       },
     ],
     erasure: { kind: 'own', personColumns: ofAccount, deletesRows: true },

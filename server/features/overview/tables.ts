@@ -3,11 +3,11 @@ import type { GeneratedAlways } from 'kysely'
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     /** To-dos that a person snoozed or has seen, by the id of the to-do. */
-    waiting_mark: {
+    todo_mark: {
       account_id: string
-      thing: string
+      todo: string
       /** From this day on it waits again. */
-      put_off_until: string | null
+      snoozed_until: string | null
       seen_at: Date | null
       marked_at: Date
     }

@@ -2,7 +2,7 @@ import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import { daysBefore } from '@portal/domain/dates/days-before'
 import type { EngagementName } from '@portal/domain/engagements/engagement'
 import { kindOfLine, monthDays, rules, scoreDays } from '@portal/domain/overview/rules'
-import type { Todo, Waiting } from '@portal/domain/overview/todo'
+import type { Todo, Todos } from '@portal/domain/overview/todo'
 import { type DatedTodo, datedFor, type FactsByKind, todosFor } from '@portal/domain/overview/todos'
 import type { Viewer } from '@portal/domain/session/user'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -22,17 +22,16 @@ type Needs = Pick<Services, 'config' | 'now' | 'today'>
 const before = (now: Date, days: number): Date => daysBefore(now, days + 1)
 
 /** To-dos of a person, on all own engagements or on one. */
-export async function findWaiting(services: Needs, db: Queries, viewer: Viewer, only?: string): Promise<Waiting> {
+export async function findTodos(services: Needs, db: Queries, viewer: Viewer, only?: string): Promise<Todos> {
   const { engagements, marks, facts, openRequests } = await findFacts(services, db, viewer, only)
   const today = services.today()
-  const until = new Map(marks.map(({ thing, put_off_until }) => [thing, put_off_until ?? '']))
+  const until = new Map(marks.map(({ todo, snoozed_until }) => [todo, snoozed_until ?? '']))
   const isSnoozed = (id: Todo['id']): boolean => (until.get(id) ?? '') > today
-  const isPutOff = ({ id }: Todo): boolean => isSnoozed(id)
   const todos = todosFor(viewer, facts, today, isSnoozed)
   const named = new Set(todos.map(({ engagement_id }) => engagement_id))
   return {
-    things: todos.filter((thing) => !isPutOff(thing)),
-    put_off: todos.filter(isPutOff),
+    todos: todos.filter(({ id }) => !isSnoozed(id)),
+    snoozed: todos.filter(({ id }) => isSnoozed(id)),
     open_requests: openRequests,
     engagements: engagements.filter(({ id }) => named.has(id)),
   }
@@ -43,9 +42,9 @@ export async function findDated(
   services: Needs,
   db: Queries,
   viewer: Viewer,
-): Promise<{ things: DatedTodo[]; engagements: EngagementName[] }> {
+): Promise<{ todos: DatedTodo[]; engagements: EngagementName[] }> {
   const { engagements, facts } = await findFacts(services, db, viewer)
-  return { things: datedFor(viewer, facts, services.today()), engagements }
+  return { todos: datedFor(viewer, facts, services.today()), engagements }
 }
 
 /** Facts from which the rules derive to-dos. */
@@ -79,7 +78,7 @@ async function customerFacts({ config }: Needs, db: Queries, scope: Scope, dayOf
       jsonArrayFrom(newAudits(db, scope, shownAudits(config))).as('audits'),
     ])
     .executeTakeFirstOrThrow()
-  const seen = new Set(marks.filter(({ seen_at }) => seen_at !== null).map(({ thing }) => thing))
+  const seen = new Set(marks.filter(({ seen_at }) => seen_at !== null).map(({ todo }) => todo))
   const facts: FactsByKind = {
     'order-ending': ending,
     'days-left': withDayOfNotice(fewDays, dayOf),
@@ -166,5 +165,5 @@ async function portalFacts({ now }: Needs, db: Queries, dayOf: DayOf): Promise<F
   }
 }
 
-/** Whether looking at a thing settles it. */
+/** Whether looking at a todo settles it. */
 export const isSettledBySeeing = ({ kind }: Todo): boolean => rules[kind].settledBySeeing === true

@@ -1,5 +1,5 @@
-import { getEngagementOverview, listWaiting, markThing } from '@portal/domain/overview/contract'
-import type { Waiting } from '@portal/domain/overview/todo'
+import { getEngagementOverview, listTodos, markTodo } from '@portal/domain/overview/contract'
+import type { Todos } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { questionIndex } from '@portal/domain/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -15,8 +15,8 @@ beforeEach(portal.reset)
 // Tests begin on 18 June 2026.
 const running = { start_date: '2026-01-05', end_date: '2026-12-31' }
 
-const sentences = ({ things }: Waiting): string[] => things.map(({ words }) => plainText(words))
-const waitingOf = async (me: string): Promise<Waiting> => (await call(listWaiting, {}, me)).body
+const sentences = ({ todos }: Todos): string[] => todos.map(({ words }) => plainText(words))
+const waitingOf = async (me: string): Promise<Todos> => (await call(listTodos, {}, me)).body
 
 /** An engagement with everything that can wait, its customer, and Amara, who leads it. */
 async function world() {
@@ -142,8 +142,8 @@ describe('to-dos', () => {
     ]
     for (const other of others)
       expect(await waitingOf(await signIn(other))).toEqual({
-        things: [],
-        put_off: [],
+        todos: [],
+        snoozed: [],
         open_requests: 0,
         engagements: [],
       })
@@ -196,31 +196,31 @@ describe('a to-do', () => {
     const { helen, owen, ending } = await world()
     const [me, other] = [await signIn(helen), await signIn(owen)]
     const todo = `order-ending:${ending}`
-    const { body } = await call(markThing, { body: { thing: todo, mark: 'put off' } }, me)
-    expect(body.things.map(({ id }) => id)).not.toContain(todo)
-    expect(body.put_off.map(({ id }) => id)).toEqual([todo])
-    expect((await waitingOf(other)).things.map(({ id }) => id)).toContain(todo)
+    const { body } = await call(markTodo, { body: { todo: todo, mark: 'snooze' } }, me)
+    expect(body.todos.map(({ id }) => id)).not.toContain(todo)
+    expect(body.snoozed.map(({ id }) => id)).toEqual([todo])
+    expect((await waitingOf(other)).todos.map(({ id }) => id)).toContain(todo)
     clock.set('2026-06-24T22:00:00Z')
-    expect((await waitingOf(me)).put_off).toHaveLength(1)
+    expect((await waitingOf(me)).snoozed).toHaveLength(1)
     clock.set('2026-06-25T08:00:00Z')
-    expect(await waitingOf(me)).toMatchObject({ put_off: [] })
-    expect((await waitingOf(me)).things.map(({ id }) => id)).toContain(todo)
-    await call(markThing, { body: { thing: todo, mark: 'put off' } }, me)
-    const back = await call(markThing, { body: { thing: todo, mark: 'bring back' } }, me)
-    expect(back.body.put_off).toEqual([])
+    expect(await waitingOf(me)).toMatchObject({ snoozed: [] })
+    expect((await waitingOf(me)).todos.map(({ id }) => id)).toContain(todo)
+    await call(markTodo, { body: { todo: todo, mark: 'snooze' } }, me)
+    const back = await call(markTodo, { body: { todo: todo, mark: 'unsnooze' } }, me)
+    expect(back.body.snoozed).toEqual([])
   })
 
   test('for a file is snoozed and unsnoozed with all files of its engagement by one mark', async () => {
     const { id, helen } = await world()
     const me = await signIn(helen)
-    const thing = `file:of-${id}`
-    const snoozed = await call(markThing, { body: { thing, mark: 'put off' } }, me)
-    expect(sentences({ ...snoozed.body, things: snoozed.body.put_off })).toEqual([
+    const todo = `file:of-${id}`
+    const snoozed = await call(markTodo, { body: { todo, mark: 'snooze' } }, me)
+    expect(sentences({ ...snoozed.body, todos: snoozed.body.snoozed })).toEqual([
       'New file: Plan.docx (expires in 2 days)',
       'New file: Rates.xlsx (expires in 3 days)',
     ])
-    const back = await call(markThing, { body: { thing, mark: 'bring back' } }, me)
-    expect(back.body.put_off).toEqual([])
+    const back = await call(markTodo, { body: { todo, mark: 'unsnooze' } }, me)
+    expect(back.body.snoozed).toEqual([])
     expect(sentences(back.body).filter((text) => text.startsWith('New file'))).toHaveLength(2)
   })
 
@@ -228,8 +228,8 @@ describe('a to-do', () => {
     const { helen, audit, answer, ending } = await world()
     const me = await signIn(helen)
     for (const todo of [`audit:${audit}`, `extension-answered:${answer}`, `order-ending:${ending}`])
-      await call(markThing, { body: { thing: todo, mark: 'seen' } }, me)
-    const ids = (await waitingOf(me)).things.map(({ id }) => id)
+      await call(markTodo, { body: { todo: todo, mark: 'seen' } }, me)
+    const ids = (await waitingOf(me)).todos.map(({ id }) => id)
     expect(ids).not.toContain(`audit:${audit}`)
     expect(ids).not.toContain(`extension-answered:${answer}`)
     expect(ids).toContain(`order-ending:${ending}`)
@@ -238,29 +238,29 @@ describe('a to-do', () => {
   test('of another person is not marked, and the response reveals nothing', async () => {
     const { audit } = await world()
     const me = await signIn(await records.stakeholderAccount([]))
-    const { status, body } = await call(markThing, { body: { thing: `audit:${audit}`, mark: 'seen' } }, me)
-    expect([status, body.things]).toEqual([200, []])
-    expect(await db.selectFrom('waiting_mark').selectAll().execute()).toEqual([])
+    const { status, body } = await call(markTodo, { body: { todo: `audit:${audit}`, mark: 'seen' } }, me)
+    expect([status, body.todos]).toEqual([200, []])
+    expect(await db.selectFrom('todo_mark').selectAll().execute()).toEqual([])
   })
 
   test.each([
-    [{ thing: 'audit', mark: 'seen' }, 'Use the id of a to-do'],
-    [{ thing: 'audit:1', mark: 'done' }, 'Use put off, bring back or seen'],
+    [{ todo: 'audit', mark: 'seen' }, 'Use the id of a to-do'],
+    [{ todo: 'audit:1', mark: 'done' }, 'Use snooze, unsnooze or seen'],
   ])('cannot be marked with %j', async (body, detail) => {
     const me = await signIn(await records.stakeholderAccount([]))
-    const answer = await call(markThing, { body } as never, me)
+    const answer = await call(markTodo, { body } as never, me)
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining(detail)])
   })
 
   test('loses its mark after four months', async () => {
     const { helen, ending } = await world()
-    await call(markThing, { body: { thing: `order-ending:${ending}`, mark: 'put off' } }, await signIn(helen))
+    await call(markTodo, { body: { todo: `order-ending:${ending}`, mark: 'snooze' } }, await signIn(helen))
     const [job] = overviewJobs(portal.portal)
     clock.set('2026-10-15T08:00:00Z')
     await job?.handle([] as never)
-    expect(await db.selectFrom('waiting_mark').selectAll().execute()).toHaveLength(1)
+    expect(await db.selectFrom('todo_mark').selectAll().execute()).toHaveLength(1)
     clock.set('2026-10-20T08:00:00Z')
     await job?.handle([] as never)
-    expect(await db.selectFrom('waiting_mark').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('todo_mark').selectAll().execute()).toEqual([])
   })
 })

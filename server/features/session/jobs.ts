@@ -1,5 +1,5 @@
 import { daysBefore } from '@portal/domain/dates/days-before'
-import { removeOldAnswers } from '../../platform/http/idempotency.ts'
+import { removeOldResponses } from '../../platform/http/idempotency.ts'
 import { deleteOldWindows } from '../../platform/http/rate-limit-data.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Portal } from '../../platform/portal.ts'
@@ -17,7 +17,7 @@ const challengeDays = 7
 
 /** Removes what no longer lets anybody in. */
 export const sessionJobs = (portal: Portal): JobKind<never>[] => [
-  { name: 'remove-old-answers', cron: '53 * * * *', handle: () => removeOldAnswers(portal) },
+  { name: 'remove-old-answers', cron: '53 * * * *', handle: () => removeOldResponses(portal) },
   { name: 'remove-old-sessions', cron: '7 * * * *', handle: () => removeOldSessions(portal) },
 ]
 

@@ -58,7 +58,7 @@ export async function invite(
   const person = { email, role, company_name, ...nameParts(full_name), access_level: invitation.access_level }
   const account = await admit(db, person, known)
   if (!account) throw emailConflict(cannotSignIn)
-  refuseOtherLevel(viewer, account.access_level, invitation.access_level)
+  rejectOtherLevel(viewer, account.access_level, invitation.access_level)
   const stakeholder: Stakeholder = {
     _id: `portal-${randomUUID()}`,
     full_name,
@@ -99,7 +99,7 @@ export async function invite(
 }
 
 /** An existing account keeps its access level. Rejects another choice before an email is sent, and never widens access. */
-function refuseOtherLevel(viewer: Viewer, present: AccessLevel, chosen: AccessLevel): void {
+function rejectOtherLevel(viewer: Viewer, present: AccessLevel, chosen: AccessLevel): void {
   if (present === chosen) return
   if (!mayGrantLevel(viewer, present)) throw emailConflict(cannotSignIn)
   throw new ApiError(409, otherLevel(present), { fields: { access_level: otherLevel(present) } })

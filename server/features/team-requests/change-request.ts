@@ -25,7 +25,7 @@ import { emailContext, lockRequest } from './load-request.ts'
 import type { LockedRequest } from './locked-request-data.ts'
 import { noteEvents } from './note-event.ts'
 import { stateOf, withState } from './request-state.ts'
-import { permitEditing, refusePast } from './request-team.ts'
+import { permitEditing, rejectPast } from './request-team.ts'
 
 interface Change {
   requestId: string
@@ -51,7 +51,7 @@ export async function changeRequest(
   const { is_new, version, remove_accepted = false, ...input } = body
   const { request: before, ...people } = await lockRequest(db, id, requestId)
   rejectOldVersion(before, version, requestChangedByOther)
-  refuseLines(services, input.request_content, before, remove_accepted)
+  rejectLines(services, input.request_content, before, remove_accepted)
   const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
   if (isSame(before, { is_new, request_comment }, input.request_content)) return before
   const removed = removedLines(before, input.request_content)
@@ -88,13 +88,13 @@ export async function removeRequest(
   await noteEvents(services, db, viewer, id, { kind: 'team_request.removed', sentence, request })
 }
 
-function refuseLines(
+function rejectLines(
   { today }: Pick<Services, 'today'>,
   lines: readonly LineInput[],
   { request_content }: TeamRequest,
   removeAccepted: boolean,
 ): void {
-  refusePast(lines, request_content, today())
+  rejectPast(lines, request_content, today())
   const names = acceptedOfRemoved(lines, request_content)
   if (names.length > 0 && !removeAccepted) throw new ApiError(409, acceptedLeave(names))
   const below = lineBelowAccepted(lines, request_content)

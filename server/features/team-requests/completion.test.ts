@@ -1,6 +1,6 @@
 import { getEngagementHeader } from '@portal/domain/engagements/contract'
 import { getInbox } from '@portal/domain/notifications/contract'
-import { listWaiting } from '@portal/domain/overview/contract'
+import { listTodos } from '@portal/domain/overview/contract'
 import { listPortfolio } from '@portal/domain/portfolio/contract'
 import { listRequests } from '@portal/domain/requests/contract'
 import { decideProposal, proposePerson } from '@portal/domain/team-requests/contract'
@@ -102,8 +102,8 @@ describe('a request whose last line is filled', () => {
     expect(header.body.counts.team_requests).toBe(0)
     expect((await call(listRequests, { query: {} }, lena)).body).toMatchObject({ open: [], open_total: 0 })
     for (const person of [lena, world.helen]) {
-      const { things } = (await call(listWaiting, {}, person)).body
-      expect(things.filter(({ kind }) => /proposal|line/.test(kind))).toEqual([])
+      const { todos } = (await call(listTodos, {}, person)).body
+      expect(todos.filter(({ kind }) => /proposal|line/.test(kind))).toEqual([])
     }
     const { rows } = (await call(listPortfolio, { query: {} }, lena)).body
     expect(rows.map(({ reason }) => `${reason}`)).not.toContainEqual(expect.stringMatching(/proposal|declined/))

@@ -21,7 +21,7 @@ export async function requestTeam(
 ): Promise<TeamRequest> {
   const { mailer, now, today } = services
   permitEditing(viewer)
-  refusePast(input.request_content, [], today())
+  rejectPast(input.request_content, [], today())
   const requestRow = {
     engagement_id: id,
     account_id: viewer.id,
@@ -43,7 +43,7 @@ export function permitEditing(viewer: Viewer): void {
   if (!mayEditTeamRequests(viewer)) throw forbidden(onlyStakeholdersRequest)
 }
 
-export function refusePast(lines: readonly LineInput[], stored: Parameters<typeof lineInPast>[1], today: string): void {
+export function rejectPast(lines: readonly LineInput[], stored: Parameters<typeof lineInPast>[1], today: string): void {
   const place = lineInPast(lines, stored, today)
   if (place === undefined) return
   throw new ApiError(422, startInPast, { fields: { [`request_content.${place}.member_start_date`]: startInPast } })

@@ -1,10 +1,5 @@
 import { getInbox } from '@portal/domain/notifications/contract'
-import {
-  createTeamRequest,
-  deleteTeamRequest,
-  proposePerson,
-  updateTeamRequest,
-} from '@portal/domain/team-requests/contract'
+import { deleteTeamRequest, proposePerson, updateTeamRequest } from '@portal/domain/team-requests/contract'
 import { requestChangedByOther } from '@portal/domain/team-requests/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {

@@ -22,13 +22,13 @@ const mostBytes = 4096
 
 /**
  * Sends one message over a new connection to the addresses that were just checked: no redirects, no proxy. Takes at most
- * `patience` milliseconds. Throws if no response arrives.
+ * `timeout` milliseconds. Throws if no response arrives.
  */
 export async function send(
   { address, headers, body }: Message,
-  { admit, patience }: { admit: Admit; patience: number },
+  { admit, timeout }: { admit: Admit; timeout: number },
 ): Promise<Answer> {
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeout)
   const url = new URL(address)
   const addresses = await untilAborted(admit(url), signal)
   const request = url.protocol === 'https:' ? overHttps : overHttp
@@ -99,11 +99,11 @@ const reasons: Record<string, string> = {
 }
 
 /** Why no answer came, in a sentence. */
-export function faultIn(error: unknown, patience: number): string {
+export function faultIn(error: unknown, timeout: number): string {
   if (error instanceof AddressRefused) return error.message
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
-    return `No answer within ${Math.ceil(patience / 1000)} seconds`
+    return `No answer within ${Math.ceil(timeout / 1000)} seconds`
   return reasons[code] ?? ([error.message.split('\n')[0], code].find((text) => text) || error.name)
 }

@@ -106,7 +106,7 @@ async function attempt(
     const hasOldSecret = old_secret !== null && old_secret_until !== null && old_secret_until > now()
     const secrets = [secret, ...(hasOldSecret ? [old_secret] : [])].map((stored) => opened(stored, config))
     const headers = signed(id, body, secrets, now())
-    const answer = await send({ address, headers, body }, { admit, patience: timeout })
+    const answer = await send({ address, headers, body }, { admit, timeout })
     return {
       response: { body, status: answer.status, answer: answer.text, milliseconds: milliseconds() },
       error: refusalIn(answer) ?? null,

@@ -13,7 +13,7 @@ import { insertEntry, type NewEntry } from './data.ts'
 export type Actor = { viewer: Viewer; viewing?: Viewer | undefined; token?: undefined } | { token: Token }
 
 /** Audit event of one request; created for each call by `follow`. */
-export interface Following {
+export interface AuditedCall {
   audit: Audit
   /** Writes the event of a call that succeeded, in its transaction if it has one. */
   done: (db: Queries, answer: unknown) => Promise<void>
@@ -23,7 +23,7 @@ export interface AuditLog {
   /** Runs a call and writes its audit event: a rejection at the end, a success when `done` is called. */
   follow: <Result>(
     about: { endpoint: Endpoint; request: FastifyRequest; actor: Actor | undefined; params: unknown },
-    work: (following: Following) => Promise<Result>,
+    work: (audited: AuditedCall) => Promise<Result>,
   ) => Promise<Result>
   /** Writes an event of a request without a contract, or of the portal itself. */
   write: (queries: Queries, entry: Omit<NewEntry, 'at'>, request?: FastifyRequest) => Promise<void>
@@ -55,7 +55,7 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
           ...event,
         }
       }
-      const done: Following['done'] = async (queries, answer) => {
+      const done: AuditedCall['done'] = async (queries, answer) => {
         const kind = actor?.token ? 'token' : recordedAs(endpoint)
         if (kind === undefined || details.written) return
         const event = entry(details.kind ?? kind, { status: statusOf(endpoint), ...createdId(answer) })

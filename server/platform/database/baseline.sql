@@ -1347,17 +1347,17 @@ CREATE INDEX unsubscribe_token_by_account ON unsubscribe_token USING btree (acco
 
 CREATE INDEX unsubscribe_token_by_age ON unsubscribe_token USING btree (created_at);
 
-CREATE TABLE waiting_mark (
+CREATE TABLE todo_mark (
   account_id text NOT NULL,
-  thing text NOT NULL,
-  put_off_until date,
+  todo text NOT NULL,
+  snoozed_until date,
   seen_at timestamp with time zone,
   marked_at timestamp with time zone NOT NULL,
-  CONSTRAINT waiting_mark_pkey PRIMARY KEY (account_id, thing),
-  CONSTRAINT waiting_mark_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+  CONSTRAINT todo_mark_pkey PRIMARY KEY (account_id, todo),
+  CONSTRAINT todo_mark_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
-CREATE INDEX waiting_mark_by_age ON waiting_mark USING btree (marked_at);
+CREATE INDEX todo_mark_by_age ON todo_mark USING btree (marked_at);
 
 CREATE TABLE webhook (
   id text NOT NULL,

@@ -15,7 +15,7 @@ export interface Dependency {
 const pause = 15_000
 
 /**
- * Says at warn when the peer goes down, once for each kind of error, and when it is back. `ask` speaks to it, and throws
+ * Says at warn when the dependency goes down, once for each kind of error, and when it is back. `ask` speaks to it, and throws
  * while it does not work.
  */
 export function watchDependency(
@@ -41,7 +41,7 @@ export function watchDependency(
     state: () => state,
     reason: () => reason,
     answered: () => {
-      if (state === 'down') log.warn({ peer: name }, `the ${name} works again`)
+      if (state === 'down') log.warn({ dependency: name }, `the ${name} works again`)
       state = 'up'
       reason = undefined
       kind = undefined
@@ -52,7 +52,7 @@ export function watchDependency(
       askLater()
       if (kind === kindOf(error)) return
       kind = kindOf(error)
-      log.warn({ peer: name, reason }, `the ${name} does not work: ${consequence}`)
+      log.warn({ dependency: name, reason }, `the ${name} does not work: ${consequence}`)
     },
   }
   return dependency

@@ -130,7 +130,7 @@ describe('the readiness check for an operator', () => {
   test('shows which dependencies are up or down, and stays ready without them', async () => {
     const states = async (change: Record<string, string> = {}) => {
       const { status, body } = await ask({ ...near, ...change })
-      return [status, body.peers]
+      return [status, body.dependencies]
     }
     const up = { 'mail server': expect.any(String), 'file store': 'up' }
     expect(await states()).toEqual([200, { ...up, 'virus scanner': 'up', 'identity provider': 'up' }])

@@ -15,7 +15,7 @@ const server = await createHttpServer({
   log: pino({ level: 'silent' }),
   trustProxy: false,
   https: true,
-  patience: short,
+  timeouts: short,
 })
 let served: string[] = []
 server.get('/own', async () => 'own')

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(
-    status: RefusalStatus,
+    status: ErrorStatus,
     detail: string,
     more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
   ) {
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
-type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507
+type ErrorStatus = 400 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507
 
 export const notFound = (detail = 'Not found'): ApiError => new ApiError(404, detail)
 export const forbidden = (detail: string): ApiError => new ApiError(403, detail)

@@ -40,7 +40,7 @@ function valuesOf(issue: z.core.$ZodIssue): unknown[] {
   return choices.every(({ code }) => code === 'invalid_value') ? choices.flatMap(valuesOf) : []
 }
 
-export function refuseUnknown(given: unknown, taken: unknown): void {
+export function rejectUnknown(given: unknown, taken: unknown): void {
   const key = unknownKey(given, taken)
   if (key !== undefined) throw new ApiError(422, notKnownHere(key), { fields: { [key]: notKnownHere(key) } })
 }

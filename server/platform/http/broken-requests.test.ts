@@ -10,7 +10,7 @@ const server = await createHttpServer({
   log: pino({ level: 'silent' }),
   trustProxy: false,
   https: true,
-  patience: { ...serverTimeouts, headers: 100, looked: 20 },
+  timeouts: { ...serverTimeouts, headers: 100, looked: 20 },
 })
 server.get('/api/projects/:id', async () => ({}))
 await server.listen({ host: '127.0.0.1', port: 0 })

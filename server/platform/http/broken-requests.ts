@@ -32,7 +32,7 @@ const unreadable = { status: 400, detail: unreadableRequest }
 const notFoundPage = '/page-not-found'
 
 /** Without this, Node answers an unknown expectation with no body and no headers. */
-export function refuseExpectations(server: Server, headers: Headers): void {
+export function rejectExpectations(server: Server, headers: Headers): void {
   server.on('checkExpectation', (_request, response) => {
     const body = JSON.stringify({ detail: expectationNotSupported } satisfies ErrorAnswer)
     response.writeHead(417, closingWith(headers, body)).end(body)
@@ -40,7 +40,7 @@ export function refuseExpectations(server: Server, headers: Headers): void {
 }
 
 /** Node would answer this itself, without headers, if `requireHostHeader` were on. HTTP/1.0 has no such header. */
-export function refuseWithoutHost({ raw }: Pick<FastifyRequest, 'raw'>): void {
+export function rejectWithoutHost({ raw }: Pick<FastifyRequest, 'raw'>): void {
   if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new ApiError(400, unreadable.detail)
 }
 

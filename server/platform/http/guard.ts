@@ -19,7 +19,7 @@ export interface Authentication {
 }
 
 /** Sender of a request: a person with a session, a program with an API token, or neither. */
-export interface Whose {
+export interface Authenticated {
   session?: Session
   token?: Token
 }
@@ -37,7 +37,7 @@ export async function guard(
   request: FastifyRequest,
   reply: FastifyReply,
   { authenticate, authenticateToken }: Authentication,
-): Promise<Whose | undefined> {
+): Promise<Authenticated | undefined> {
   const secret = apiTokenIn(request)
   if (secret !== undefined) {
     const token = await authenticateToken(secret, request)
@@ -56,7 +56,7 @@ const turnAway = (request: FastifyRequest, reply: FastifyReply, detail: string):
   sendErrorReply({ status: 401, answer: { detail } }, request, reply)
 
 /** Who made a request, for the audit log. */
-export function actorOf({ session, token }: Whose): Actor | undefined {
+export function actorOf({ session, token }: Authenticated): Actor | undefined {
   if (token) return { token }
   if (!session) return undefined
   const { viewer, viewedBy } = session

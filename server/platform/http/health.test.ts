@@ -24,10 +24,10 @@ test('readiness reports a mail server that is down only with ?verbose, and stays
   }
   const checks = expect.any(Array)
   const dependenciesWith = (mail: string) => ({ 'mail server': mail, 'file store': expect.any(String) })
-  expect(await ready('?verbose')).toEqual([200, { status: 'ready', peers: dependenciesWith('unknown'), checks }])
+  expect(await ready('?verbose')).toEqual([200, { status: 'ready', dependencies: dependenciesWith('unknown'), checks }])
   await app.startJobs()
   const reported = expect.poll(() => ready('?verbose'), { timeout: 15_000 })
-  await reported.toEqual([200, { status: 'ready', peers: dependenciesWith('down'), checks }])
+  await reported.toEqual([200, { status: 'ready', dependencies: dependenciesWith('down'), checks }])
   expect(await ready()).toEqual([200, { status: 'ready' }])
   await app.stop()
 })

@@ -13,7 +13,7 @@ import { hashOf } from './secret.ts'
 
 interface Health {
   db: Database
-  peers: readonly Dependency[]
+  dependencies: readonly Dependency[]
   /** Looks at all the portal needs, now or some seconds ago. */
   examine: () => Promise<readonly object[]>
   config: Pick<Config, 'OPERATOR_NETWORKS' | 'OPERATOR_TOKEN'>
@@ -28,10 +28,10 @@ export interface Readiness {
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers and it is neither starting nor
- * leaving. `/readyz?verbose` tells operators of the peers too and looks at everything; a fault there takes no instance
+ * leaving. `/readyz?verbose` tells operators of the dependencies too and looks at everything; a fault there takes no instance
  * out of a proxy: every other instance has the same mail server, and all that needs none is still served.
  */
-export function serveHealth(server: FastifyInstance, { db, peers, examine, config }: Health): Readiness {
+export function serveHealth(server: FastifyInstance, { db, dependencies, examine, config }: Health): Readiness {
   const isOperator = operatorsOf(config)
   let state: 'starting' | 'serving' | 'stopping' = 'serving'
   const leave = (): void => {
@@ -49,7 +49,10 @@ export function serveHealth(server: FastifyInstance, { db, peers, examine, confi
     const more = async (): Promise<object> => {
       if (!verbose) return {}
       const checks = await examine()
-      return { peers: Object.fromEntries(peers.map((peer) => [peer.name, peer.state()])), checks }
+      return {
+        dependencies: Object.fromEntries(dependencies.map((dependency) => [dependency.name, dependency.state()])),
+        checks,
+      }
     }
     try {
       await ping(db)

@@ -12,7 +12,7 @@ import { accessRows } from '../../testing/access-rows.ts'
 import { type AccessWorld, buildAccessWorld } from '../../testing/access-world.ts'
 import { ownOrigin } from '../../testing/own-origin.ts'
 import { testPortal } from '../../testing/test-portal.ts'
-import { removeOldAnswers } from './idempotency.ts'
+import { removeOldResponses } from './idempotency.ts'
 
 const portal = await testPortal()
 const { call, clock } = portal
@@ -154,13 +154,13 @@ describe('an idempotency key', () => {
     clock.advance(24 * hour - 1)
     const cookie = await portal.signIn(world.accounts['client partner'])
     expect((await tag('Alpha', cookie)).body).toEqual(first.body)
-    await removeOldAnswers(portal.portal)
+    await removeOldResponses(portal.portal)
     expect(await storedRows()).toBe(1)
     clock.advance(1)
     // After 24 hours the key can be used again, also before the job has run.
     expect((await tag('Beta', cookie)).status).toBe(201)
     clock.advance(24 * hour)
-    await removeOldAnswers(portal.portal)
+    await removeOldResponses(portal.portal)
     expect(await storedRows()).toBe(0)
   })
 })

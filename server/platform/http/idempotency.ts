@@ -16,7 +16,7 @@ import { inTransaction, type TransactionContext } from '../database/transaction.
 import { ApiError } from './api-error.ts'
 import { seal, unseal } from './sealed.ts'
 import { hashOf } from './secret.ts'
-import { deleteAnswersBefore, isKeyLocked, type KeyedCall, keepAnswer, takeKey } from './stored-response-data.ts'
+import { claimKey, deleteResponsesBefore, isKeyLocked, type KeyedCall, storeResponse } from './stored-response-data.ts'
 
 /** An idempotency key with the call it belongs to. */
 export interface IdempotencyKey {
@@ -31,24 +31,24 @@ export interface IdempotencyKey {
  * transaction: a refusal or a failure keeps nothing, so that the same key may try again. Without a key it is the
  * transaction alone.
  */
-export type Once = <Answer>(
+export type WithStoredResponse = <Answer>(
   key: IdempotencyKey | undefined,
   content: string,
   work: (context: TransactionContext) => Promise<Answer>,
 ) => Promise<Answer>
 
-export function createOnce(database: Database, now: () => Date): Once {
+export function createStoredResponses(database: Database, now: () => Date): WithStoredResponse {
   return async (key, content, work) => {
     if (!key) return inTransaction(database, work)
     const { row, credential } = key
     const content_hash = createHash('sha256').update(content).digest('base64url')
     try {
       return await inTransaction(database, async (context) => {
-        const storedResponse = await takeKey(context.db, row, { content_hash, now: now(), expired: expiredAt(now()) })
+        const storedResponse = await claimKey(context.db, row, { content_hash, now: now(), expired: expiredAt(now()) })
         if (storedResponse && storedResponse.content_hash !== content_hash) throw new ApiError(422, otherContent)
         if (storedResponse) return parseStored(storedResponse.answer, credential) as never
         const answer = await work(context)
-        await keepAnswer(context.db, row, storedFrom(answer, credential))
+        await storeResponse(context.db, row, storedFrom(answer, credential))
         return answer
       })
     } catch (error) {
@@ -72,8 +72,8 @@ function parseStored(stored: string | null, credential: string | undefined): unk
 
 const expiredAt = (now: Date): Date => new Date(now.getTime() - storedResponseHours * 60 * 60 * 1000)
 
-export const removeOldAnswers = ({ db, now }: { db: Database; now: () => Date }): Promise<void> =>
-  deleteAnswersBefore(db, expiredAt(now()))
+export const removeOldResponses = ({ db, now }: { db: Database; now: () => Date }): Promise<void> =>
+  deleteResponsesBefore(db, expiredAt(now()))
 
 /**
  * The key of a request, undefined where it has none or its call keeps no answer. Where the answer holds a secret, the key

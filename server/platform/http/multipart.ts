@@ -11,7 +11,7 @@ export interface FilePart {
   field: string
   /** File name from the caller without folders; any characters are possible. */
   name: string
-  /** To be read to its end. Throws a `Refusal` when the part is too large or the request breaks off. */
+  /** To be read to its end. Throws a `ApiError` when the part is too large or the request breaks off. */
   content: AsyncIterable<Buffer>
 }
 
@@ -51,7 +51,7 @@ export const isMultipartRequest = (request: Pick<FastifyRequest, 'headers'>): bo
 
 /**
  * Reads a multipart body as it arrives: file parts one after the other through `onFile`, which is done with one before
- * the next begins. Whatever is wrong with the body is a `Refusal`; after one, the rest of the
+ * the next begins. Whatever is wrong with the body is a `ApiError`; after one, the rest of the
  * request is read and thrown away, so that its sender gets to see the answer.
  */
 export async function readMultipart(

@@ -7,7 +7,7 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 import { answerError } from './answer-error.ts'
-import { refuseOverload } from './overload.ts'
+import { rejectUnderOverload } from './overload.ts'
 import { callsOfPage } from './page-calls.ts'
 
 const portal = await testPortal()
@@ -81,7 +81,7 @@ describe('while the process lags behind its timers', () => {
     const server = Fastify()
     server.setErrorHandler(answerError)
     const sessionSecretIn = ({ headers }: FastifyRequest) => headers.cookie
-    const onRequest = refuseOverload(server, { waited: () => 0, maxEventLoopDelay: 1e-9, sessionSecretIn })
+    const onRequest = rejectUnderOverload(server, { waited: () => 0, maxEventLoopDelay: 1e-9, sessionSecretIn })
     server.get('/', { onRequest }, async () => 'served')
     const gate = Promise.withResolvers<void>()
     let open = 0

@@ -38,7 +38,7 @@ interface Overload {
  * with few requests in flight are accepted until the queue is full. Returns the hook for calls and pages that may be
  * rejected; small calls and health checks do without it.
  */
-export function refuseOverload(
+export function rejectUnderOverload(
   server: FastifyInstance,
   { waited, maxEventLoopDelay, sessionSecretIn }: Overload,
 ): Admit {

@@ -8,7 +8,7 @@ import type { AuditLog } from '../audit-log/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { withoutTransaction } from '../database/transaction.ts'
 import { ApiError } from './api-error.ts'
-import type { Once } from './idempotency.ts'
+import type { WithStoredResponse } from './idempotency.ts'
 import { publicRoute, route } from './route.ts'
 import { createHttpServer, serve } from './server.ts'
 
@@ -16,14 +16,14 @@ const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
 // No call of this file queries it.
 const db = {} as Database
-const once: Once = (_, __, work) => work(withoutTransaction(db))
+const withStoredResponse: WithStoredResponse = (_, __, work) => work(withoutTransaction(db))
 const auditLog: AuditLog = {
   follow: (_, work) => work({ audit: () => {}, done: async () => {} }),
   write: async () => {},
 }
 const anonymous = async () => undefined
 const noSession = { authenticate: anonymous, authenticateToken: anonymous, sessionSecretIn: () => undefined }
-const options = { log, trustProxy: false, https: true, db, once, auditLog, ...noSession }
+const options = { log, trustProxy: false, https: true, db, withStoredResponse, auditLog, ...noSession }
 const server = await createHttpServer(options)
 
 const echo = endpoint({

@@ -8,18 +8,18 @@ import { sendAs, sendJson, sendUtf8Json } from '@portal/domain/contract/error-an
 import { isStorable, notStorable } from '@portal/domain/text/storable'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import * as z from 'zod/mini'
-import type { AuditLog, Following } from '../audit-log/audit-log.ts'
+import type { AuditedCall, AuditLog } from '../audit-log/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { type TransactionContext, withoutTransaction } from '../database/transaction.ts'
 import { answer, type CheckAnswer, declared } from './answer.ts'
 import { answerError } from './answer-error.ts'
 import { ApiError, forbidden, notFound } from './api-error.ts'
 import { apiTokenIn } from './api-token.ts'
-import { badInput, refuseUnknown } from './bad-input.ts'
-import { brokenRequests, refuseExpectations, refuseWithoutHost } from './broken-requests.ts'
+import { badInput, rejectUnknown } from './bad-input.ts'
+import { brokenRequests, rejectExpectations, rejectWithoutHost } from './broken-requests.ts'
 import { serveCalmStyle } from './calm-page.ts'
-import { type Authentication, actorOf, guard, type Whose } from './guard.ts'
-import { keyedCall, type Once } from './idempotency.ts'
+import { type Authenticated, type Authentication, actorOf, guard } from './guard.ts'
+import { keyedCall, type WithStoredResponse } from './idempotency.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
 import type { Admit } from './overload.ts'
 import type { Context, Route, WithTransaction } from './route.ts'
@@ -35,7 +35,7 @@ export interface HttpOptions extends Authentication {
   trustProxy: boolean | string[]
   https: boolean
   db: Database
-  once: Once
+  withStoredResponse: WithStoredResponse
   auditLog: AuditLog
   checkAnswer?: CheckAnswer | undefined
   /** Runs before every call that is not marked small; throws under overload. */
@@ -56,7 +56,9 @@ const jsonBodyLimit = 256 * 1024
 
 /** The HTTP server with everything that holds for all calls; `serve` adds the calls themselves. */
 export async function createHttpServer(
-  options: Omit<HttpOptions, 'db' | 'once' | 'auditLog' | keyof Authentication> & { patience?: ServerTimeouts },
+  options: Omit<HttpOptions, 'db' | 'withStoredResponse' | 'auditLog' | keyof Authentication> & {
+    timeouts?: ServerTimeouts
+  },
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(options.https)
   const server = Fastify({
@@ -72,15 +74,15 @@ export async function createHttpServer(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     ...brokenRequests(headers),
-    ...waiting(options.patience ?? serverTimeouts),
+    ...waiting(options.timeouts ?? serverTimeouts),
   })
   server.setErrorHandler(answerError)
   server.setNotFoundHandler(() => {
     throw notFound()
   })
-  refuseExpectations(server.server, headers)
+  rejectExpectations(server.server, headers)
   endSilentConnections(server)
-  endSlowBodies(server, options.patience ?? serverTimeouts)
+  endSlowBodies(server, options.timeouts ?? serverTimeouts)
   acceptMultipart(server)
   acceptJson(server)
   await server.register(cookie)
@@ -94,7 +96,7 @@ export async function createHttpServer(
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (isSameOriginVisit(request)) reply.removeHeader('cross-origin-opener-policy')
-    refuseWithoutHost(request)
+    rejectWithoutHost(request)
     const problem = originProblem(request)
     if (problem) throw forbidden(problem)
   })
@@ -147,12 +149,12 @@ function serveOne(server: FastifyInstance, route: Route, options: HttpOptions): 
     ...(options.admit && !endpoint.small && { onRequest: options.admit }),
     config: { streams: isStreamed(endpoint.body) },
     handler: async (request, reply) => {
-      const whose = await guard(endpoint, request, reply, options)
-      if (!whose) return reply
+      const authenticated = await guard(endpoint, request, reply, options)
+      if (!authenticated) return reply
       const params = paramsOf(endpoint, request)
-      return options.auditLog.follow({ endpoint, request, actor: actorOf(whose), params }, async (following) => {
+      return options.auditLog.follow({ endpoint, request, actor: actorOf(authenticated), params }, async (audited) => {
         const parsed = { ...parse(endpoint, request), params: params as Context<Endpoint>['params'], request, reply }
-        const result = await handled(route, parsed, whose, options, following)
+        const result = await handled(route, parsed, authenticated, options, audited)
         options.checkAnswer?.(endpoint, result)
         return answer(endpoint, result, reply)
       })
@@ -164,15 +166,15 @@ function serveOne(server: FastifyInstance, route: Route, options: HttpOptions): 
 async function handled(
   { endpoint, handle, transaction }: Route,
   parsed: Pick<Context<Endpoint>, 'params' | 'query' | 'body' | 'request' | 'reply'>,
-  { session, token }: Whose,
-  { db, once, sessionSecretIn }: HttpOptions,
-  { audit, done }: Following,
+  { session, token }: Authenticated,
+  { db, withStoredResponse, sessionSecretIn }: HttpOptions,
+  { audit, done }: AuditedCall,
 ): Promise<unknown> {
   const caller = token ?? session?.viewer
   const credential = apiTokenIn(parsed.request) ?? sessionSecretIn(parsed.request)
   const key = keyedCall(endpoint, parsed.request, caller, credential)
   const withTransaction: WithTransaction = (content, work) =>
-    once(key, JSON.stringify([parsed.params, parsed.query, content]), async (context) => {
+    withStoredResponse(key, JSON.stringify([parsed.params, parsed.query, content]), async (context) => {
       const result = declared(endpoint, await work({ ...context, audit }))
       await done(context.db, result)
       return result as never
@@ -232,7 +234,7 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown, { strict }
   if (!schema) return undefined
   const result = z.safeParse(schema, value ?? {})
   if (!result.success) throw badInput(result.error)
-  if (strict) refuseUnknown(value, result.data)
+  if (strict) rejectUnknown(value, result.data)
   if (!isKeepable(value)) throw new ApiError(422, notStorable)
   return result.data as undefined
 }

@@ -18,7 +18,7 @@ const lockTimeout = `${statementSeconds - 1}s`
  * Claims a key for this transaction. Returns undefined if it is new or its response is older than `expired`, otherwise the
  * stored response. Waits for another transaction that holds the key; throws an error that `isStillHeld` recognises.
  */
-export async function takeKey(
+export async function claimKey(
   queries: Queries,
   keyed: KeyedCall,
   { content_hash, now, expired }: { content_hash: string; now: Date; expired: Date },
@@ -51,7 +51,7 @@ export async function takeKey(
 export const isKeyLocked = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
 
-export async function keepAnswer(queries: Queries, keyed: KeyedCall, answer: string | null): Promise<void> {
+export async function storeResponse(queries: Queries, keyed: KeyedCall, answer: string | null): Promise<void> {
   await queries
     .updateTable('kept_answer')
     .set({ answer })
@@ -61,6 +61,6 @@ export async function keepAnswer(queries: Queries, keyed: KeyedCall, answer: str
     .execute()
 }
 
-export async function deleteAnswersBefore(queries: Queries, before: Date): Promise<void> {
+export async function deleteResponsesBefore(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom('kept_answer').where('kept_at', '<=', before).execute()
 }

@@ -48,7 +48,7 @@ serve(
     authenticateToken: anonymous,
     sessionSecretIn: () => undefined,
     db,
-    once: (_, __, work) => work(withoutTransaction(db)),
+    withStoredResponse: (_, __, work) => work(withoutTransaction(db)),
     auditLog: { follow: (_, work) => work({ audit: () => {}, done: async () => {} }), write: async () => {} },
   },
 )

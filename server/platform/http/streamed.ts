@@ -23,7 +23,7 @@ interface StreamLimits {
 
 /**
  * Hands a streamed body to `work` as it arrives. Answers what names all of it, for the key of the request; empty where it
- * has none. What breaks off or is too large is a `Refusal`, thrown by the content itself, so that a store that puts it
+ * has none. What breaks off or is too large is a `ApiError`, thrown by the content itself, so that a store that puts it
  * keeps nothing; the rest of the request is read and thrown away then, so that its sender gets to see the answer.
  */
 export async function readStreamed(

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../http/api-error.ts'
-import { answerClientError, refuseExpectations } from '../http/broken-requests.ts'
+import { answerClientError, rejectExpectations } from '../http/broken-requests.ts'
 import { callName } from '../http/call-name.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
@@ -51,7 +51,7 @@ export async function listenForMetrics(metrics: Metrics, host: string, port: num
       () => response.writeHead(503, headers).end(),
     )
   })
-  refuseExpectations(server, headers)
+  rejectExpectations(server, headers)
   server.on('clientError', answerClientError(headers))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -3,7 +3,7 @@ import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { keepsAnswer, storedResponseHours } from '@portal/domain/contract/idempotency'
 import { parameters, requestBody, response } from './content.ts'
-import { refusalResponses, refusalTo } from './refusals.ts'
+import { refusalResponses, refusalTo } from './error-responses.ts'
 import { type Json, schemaOf } from './schema.ts'
 
 /** The OpenAPI 3.1 description of every call, made from the contracts; `sessionCookie` is the name of the cookie. */
@@ -22,7 +22,7 @@ export function openApi(title: string, serverUrl: string, sessionCookie: string)
     tags: [...used].map((name) => ({ name, description: aboutFeatures[name] })),
     paths,
     components: {
-      schemas: { Refusal: schemaOf(ErrorAnswer, 'output') },
+      schemas: { ApiError: schemaOf(ErrorAnswer, 'output') },
       responses: refusalResponses,
       parameters: { IdempotencyKey: idempotencyKey },
       securitySchemes: {

@@ -26,7 +26,7 @@ function signOnAt(issuer: string, clientSecret: string | null = null) {
     publicUrl: 'https://portal.example',
     log: silentLog(),
     identityProvider: { issuer, clientId: 'portal', clientSecret },
-    peer: { answered: () => reported.push('answered'), failed: (error) => reported.push(error) },
+    dependency: { answered: () => reported.push('answered'), failed: (error) => reported.push(error) },
     fetch: async (address, { headers, body }) => {
       if (address.includes('/.well-known/'))
         return Response.json({

@@ -44,7 +44,7 @@ interface Options {
   publicUrl: string
   log: FastifyBaseLogger
   /** Told how the identity provider does. */
-  peer?: Pick<Dependency, 'answered' | 'failed'> | undefined
+  dependency?: Pick<Dependency, 'answered' | 'failed'> | undefined
   /** Id of a customer's provider; undefined for the company's. */
   id?: string | undefined
   /** How it is asked, where not everything may be asked. */
@@ -56,7 +56,15 @@ interface Options {
 /** For each of the requests to it. Where it is silent the first one ends the wait. */
 export const timeoutSeconds = 4
 
-export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch, forbiddenOrigin }: Options): SignOn {
+export function createSignOn({
+  identityProvider,
+  publicUrl,
+  log,
+  dependency,
+  id,
+  fetch,
+  forbiddenOrigin,
+}: Options): SignOn {
   const redirect_uri = `${publicUrl}${callbackPathOf(id ?? null)}`
   let known: Promise<oidc.Configuration> | undefined
 
@@ -66,7 +74,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
       const configuration = await discover(identityProvider, fetch)
       for (const endpoint of endpointsOf(configuration.serverMetadata()))
         if (new URL(endpoint).origin === forbiddenOrigin) throw new Error('one of its endpoints is the portal itself')
-      peer?.answered()
+      dependency?.answered()
       return configuration
     } catch (error) {
       throw unavailable(error)
@@ -74,7 +82,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
   }
 
   const unavailable = (error: unknown): SignOnUnavailable => {
-    peer?.failed(error)
+    dependency?.failed(error)
     return new SignOnUnavailable(JSON.stringify(reasonOf(error)))
   }
 
@@ -125,7 +133,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
       const tokens = await grant.catch(orUnavailable)
       const claims = tokens.claims()
       if (!claims || !tokens.id_token) throw new Error('the identity provider sent no ID token')
-      refuseOddClaims(claims, configuration.clientMetadata().client_id)
+      rejectOddClaims(claims, configuration.clientMetadata().client_id)
       const person =
         claims.email === undefined ? await userInfo(configuration, tokens, claims.sub).catch(orUnavailable) : claims
       return {
@@ -167,7 +175,7 @@ const clockTolerance = 300
 const longestSubject = 255
 
 /** Checks that openid-client leaves to its caller. */
-function refuseOddClaims({ azp, iat, sub }: oidc.IDToken, clientId: string): void {
+function rejectOddClaims({ azp, iat, sub }: oidc.IDToken, clientId: string): void {
   if (azp !== undefined && azp !== clientId) throw new Error('the ID token is for another client: azp')
   // By the clock that openid-client compares `exp` with.
   if (iat > Date.now() / 1000 + clockTolerance) throw new Error('the ID token was issued in the future: iat')

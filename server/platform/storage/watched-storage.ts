@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Dependency } from '../dependencies/dependency.ts'
 import { type Storage, StorageFault } from './storage.ts'
 
-/** Wraps a storage and reports to `peer` whether it works. */
-export function watchedStorage(storage: Storage, peer: Dependency): Storage {
+/** Wraps a storage and reports to `dependency` whether it works. */
+export function watchedStorage(storage: Storage, dependency: Dependency): Storage {
   const failed = (error: unknown): void => {
-    if (error instanceof StorageFault) peer.failed(error)
+    if (error instanceof StorageFault) dependency.failed(error)
   }
   const watched = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       const result = await work
       // One that cannot be written to may still be read.
-      if (peer.state() === 'unknown') peer.answered()
+      if (dependency.state() === 'unknown') dependency.answered()
       return result
     } catch (error) {
       failed(error)
@@ -21,14 +21,14 @@ export function watchedStorage(storage: Storage, peer: Dependency): Storage {
   return {
     put: async (key, source) => {
       await watched(storage.put(key, source))
-      peer.answered()
+      dependency.answered()
     },
     get: (key) => watched(storage.get(key)),
     remove: (key) => watched(storage.remove(key)),
     list: async function* (prefix) {
       try {
         yield* storage.list(prefix)
-        if (peer.state() === 'unknown') peer.answered()
+        if (dependency.state() === 'unknown') dependency.answered()
       } catch (error) {
         failed(error)
         throw error

@@ -28,13 +28,13 @@ export function scanner(clamdUrl: string | null, limits = timeouts): BeginScan {
   return () => begin(connect({ host: hostname, port: Number(port || 3310) }), limits)
 }
 
-/** Wraps a scanner and reports to `peer` whether it works. */
-export function watchedScanner(beginScan: BeginScan, peer: Pick<Dependency, 'answered' | 'failed'>): BeginScan {
+/** Wraps a scanner and reports to `dependency` whether it works. */
+export function watchedScanner(beginScan: BeginScan, dependency: Pick<Dependency, 'answered' | 'failed'>): BeginScan {
   const watched = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work
     } catch (error) {
-      if (error instanceof DependencyFault) peer.failed(error)
+      if (error instanceof DependencyFault) dependency.failed(error)
       throw error
     }
   }
@@ -44,7 +44,7 @@ export function watchedScanner(beginScan: BeginScan, peer: Pick<Dependency, 'ans
       take: (chunk) => watched(scan.take(chunk)),
       finish: async () => {
         await watched(scan.finish())
-        peer.answered()
+        dependency.answered()
       },
       stop: scan.stop,
     }

@@ -1,6 +1,6 @@
 import { getEngagementHeader } from '@portal/domain/engagements/contract'
 import { getInbox } from '@portal/domain/notifications/contract'
-import { listWaiting } from '@portal/domain/overview/contract'
+import { listTodos } from '@portal/domain/overview/contract'
 import { listReleaseNotes } from '@portal/domain/release-notes/contract'
 import { getCurrentUser } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
@@ -56,7 +56,7 @@ test('renders a screen with its data, and names its routes', async () => {
 test('loads the data of the shell', async () => {
   const { cache } = await render('/calendar', staff(), {
     [addressOf(getInbox)]: { unread: 3, events: [], invitations: [] },
-    [addressOf(listWaiting)]: { things: [], put_off: [], open_requests: 0 },
+    [addressOf(listTodos)]: { todos: [], snoozed: [], open_requests: 0 },
   })
   expect(Object.keys(cache ?? {}).toSorted()).toEqual(['notifications', 'session', 'waiting'])
 })

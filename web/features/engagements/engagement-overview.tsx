@@ -27,7 +27,7 @@ interface EngagementOverviewProps {
 export function EngagementOverview({ id, header, overview }: EngagementOverviewProps) {
   const today = useToday()
   const counts = header?.counts
-  const todos = foldFiles(overview.waiting)
+  const todos = foldFiles(overview.todos)
   return (
     <div className={styles.overview}>
       <div className={styles.column}>

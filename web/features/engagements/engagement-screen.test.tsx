@@ -1,7 +1,7 @@
 import type { OrderWithDays } from '@portal/domain/days/order-days'
 import { oneDay } from '@portal/domain/days/run-out'
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
-import { getEngagementOverview, listWaiting, markThing } from '@portal/domain/overview/contract'
+import { getEngagementOverview, listTodos, markTodo } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import { decideProposal, listTeamRequests } from '@portal/domain/team-requests/contract'
@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
-import { engagementOverview, todo, waiting } from '../../testing/overview.ts'
+import { engagementOverview, todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { line, proposal, request } from '../../testing/team-requests.tsx'
@@ -71,7 +71,7 @@ const whole = engagementOverview({
       expire_on: '2026-06-20',
     },
   ],
-  waiting: [todo()],
+  todos: [todo()],
   open: [
     { words: words`${'1 × Delivery Lead'} · you asked`, since: '2026-06-09', path: '/engagements/p1/request-team' },
   ],
@@ -231,7 +231,7 @@ describe('a to-do of an engagement', () => {
     action: 'Provide Feedback',
     path: '/feedback/p1',
   })
-  const answering = (todos: Todo[]) => server.answers(getEngagementOverview, () => ({ ...whole, waiting: todos }))
+  const answering = (todos: Todo[]) => server.answers(getEngagementOverview, () => ({ ...whole, todoList: todos }))
 
   test('is done in place; then its row disappears and the focus moves to the next', async () => {
     answering([todo({ id: 'proposal:x1' }), feedbackTodo])
@@ -260,9 +260,9 @@ describe('a to-do of an engagement', () => {
 
   test('moves the focus to the next part of the section when it was the only one', async () => {
     answering([todo()])
-    server.answers(markThing, () => {
+    server.answers(markTodo, () => {
       answering([])
-      return waiting([])
+      return todoList([])
     })
     const { user } = open()
     await user.click((await part('Open items')).getByRole('button', { name: /^Snooze for a week: / }))
@@ -297,7 +297,7 @@ describe('the overview of an engagement with failing calls', () => {
   const ofOverview = 'We could not load this overview.'
   beforeEach(() => {
     server.answers(getEngagementOverview, () => whole)
-    server.answers(listWaiting, () => waiting([]))
+    server.answers(listTodos, () => todoList([]))
   })
 
   test('keeps the header and the tabs and shows one error when the overview fails', async () => {
@@ -352,7 +352,7 @@ describe('the overview of an engagement with failing calls', () => {
   })
 
   test('shows everything when only the to-do count in the navigation fails', async () => {
-    server.answers(listWaiting, () => refuse(422, 'no'))
+    server.answers(listTodos, () => refuse(422, 'no'))
     open()
     await part('Recent activity')
     expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()

@@ -1,5 +1,5 @@
 import { countEngagements, getEngagement, listEngagements } from '@portal/domain/engagements/contract'
-import { listChangeLines, listWaiting } from '@portal/domain/overview/contract'
+import { listChangeLines, listTodos } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -8,7 +8,7 @@ import { holding, several } from '../../testing/engagement-list.ts'
 import { engagement } from '../../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
 import { fakeIntersections } from '../../testing/intersection.ts'
-import { todo, waiting } from '../../testing/overview.ts'
+import { todo, todoList } from '../../testing/overview.ts'
 import { stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
@@ -224,11 +224,11 @@ describe('/engagements/{id}', () => {
 })
 
 describe('the to-do summary', () => {
-  const withTodos = (things: Todo[]) => {
+  const withTodos = (todos: Todo[]) => {
     const server = fakeServer()
     server.answers(listEngagements, () => [])
     server.answers(countEngagements, () => ({ active: 0, completed: 0 }))
-    server.answers(listWaiting, () => waiting(things))
+    server.answers(listTodos, () => todoList(todos))
     renderPortal({ at: '/engagements', as: stakeholder(), server })
   }
 
@@ -244,7 +244,7 @@ describe('the to-do summary', () => {
 
   test('is hidden during a search, so that the results are on the first screen', async () => {
     const server = holding(several(3))
-    server.answers(listWaiting, () => waiting([todo()]))
+    server.answers(listTodos, () => todoList([todo()]))
     const { user } = open(server)
     expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
     await user.type(screen.getByLabelText('Search by name'), 'ject 2')
@@ -257,6 +257,6 @@ describe('the to-do summary', () => {
   test('is hidden when there are no to-dos', async () => {
     withTodos([])
     expect(await screen.findByRole('heading', { name: /^Your Engagements/ })).toBeVisible()
-    expect(screen.queryByText(/things? to do$/)).toBeNull()
+    expect(screen.queryByText(/todos? to do$/)).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ import { EngagementFilters } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
 import { changeLinesQuery, engagementCounts, engagementFilters, onlyMineKey } from './queries.ts'
-import { WaitingStrip } from './todo-strip.tsx'
+import { TodoStrip } from './todo-strip.tsx'
 import { useCompletedSection } from './use-completed-section.ts'
 
 const searchDelay = 800
@@ -70,7 +70,7 @@ export function EngagementsScreen() {
           counts &&
           `${counts.active} active and ${counts.completed} completed engagements found`}
       </p>
-      {!filters.isFiltered && <WaitingStrip />}
+      {!filters.isFiltered && <TodoStrip />}
       <EngagementFilters filters={filters} />
       <section hidden={!showsActive}>
         <SectionHead

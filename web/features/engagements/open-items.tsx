@@ -34,8 +34,8 @@ export function OpenItems({ todos, open, whose, today }: OpenItemsProps) {
             Your to-dos
           </h3>
           <TodoRows label="Your to-dos">
-            {todos.map((thing) => (
-              <TodoRow key={thing.id} thing={thing} today={today} acting={acting} />
+            {todos.map((todo) => (
+              <TodoRow key={todo.id} todo={todo} today={today} acting={acting} />
             ))}
           </TodoRows>
         </>
@@ -43,7 +43,7 @@ export function OpenItems({ todos, open, whose, today }: OpenItemsProps) {
       {open.length > 0 && (
         <>
           <h3 className={styles.caption} tabIndex={-1}>
-            Waiting for {whose}
+            Todos for {whose}
           </h3>
           <ul>
             {open.map((item, index) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { nearness, urgency } from '../../shared/dates/age.ts'
 import { useToday } from '../../shared/dates/today.ts'
 import { paths } from '../../shared/paths.ts'
-import { PutOffButton } from '../../shared/todos/snooze-button.tsx'
+import { SnoozeButton } from '../../shared/todos/snooze-button.tsx'
 import { useTodoActing } from '../../shared/todos/todo-acting.tsx'
 import { TodoAction } from '../../shared/todos/todo-action.tsx'
 import { todosQuery } from '../../shared/todos/todos.ts'
@@ -15,37 +15,37 @@ import styles from './todo-strip.module.css'
 const shown = 3
 
 /** First to-dos of the person; renders nothing without any. */
-export function WaitingStrip() {
+export function TodoStrip() {
   const today = useToday()
-  const waiting = useQuery(todosQuery).data
+  const todoList = useQuery(todosQuery).data
   const { acting, list, dialog } = useTodoActing()
   return (
     <>
-      {waiting && waiting.things.length > 0 && (
-        <section ref={list} className={styles.strip} aria-labelledby="waiting">
+      {todoList && todoList.todos.length > 0 && (
+        <section ref={list} className={styles.strip} aria-labelledby="todos">
           <div className={styles.head}>
-            <h2 id="waiting" tabIndex={-1}>
-              {todoCount(waiting.things.length)}
+            <h2 id="todos" tabIndex={-1}>
+              {todoCount(todoList.todos.length)}
             </h2>
             <MoreLink to={paths.overview()}>
               See all<span className={styles.wide}> in Overview</span>
             </MoreLink>
           </div>
           <ul>
-            {waiting.things.slice(0, shown).map((thing) => {
-              const title = waiting.engagements.find(({ id }) => id === thing.engagement_id)?.title
+            {todoList.todos.slice(0, shown).map((todo) => {
+              const title = todoList.engagements.find(({ id }) => id === todo.engagement_id)?.title
               return (
-                <li key={thing.id} data-todo={thing.id} className={styles.thing}>
-                  <p className={styles.words} title={plainText(thing.words)}>
-                    <Emphasis pieces={thing.words} />
+                <li key={todo.id} data-todo={todo.id} className={styles.todo}>
+                  <p className={styles.words} title={plainText(todo.words)}>
+                    <Emphasis pieces={todo.words} />
                   </p>
-                  <p className={styles.when} data-due={nearness(thing, today)}>
+                  <p className={styles.when} data-due={nearness(todo, today)}>
                     {title !== undefined && <Cut>{title}</Cut>}
-                    <span>{urgency(thing, today)}</span>
+                    <span>{urgency(todo, today)}</span>
                   </p>
-                  <TodoAction thing={thing} acting={acting} className={styles.action} />
+                  <TodoAction todo={todo} acting={acting} className={styles.action} />
                   <span className={styles.snooze}>
-                    <PutOffButton thing={thing} onPutOff={() => acting.leave(thing.id)} />
+                    <SnoozeButton todo={todo} onSnooze={() => acting.leave(todo.id)} />
                   </span>
                 </li>
               )

@@ -1,9 +1,9 @@
 import type { ListedAbsence } from '@portal/domain/absences/listed-absence'
-import { listAway, listChanges, listLeaving, listWaiting } from '@portal/domain/overview/contract'
+import { listAway, listChanges, listLeaving, listTodos } from '@portal/domain/overview/contract'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
-import { changesSince, waiting } from '../../testing/overview.ts'
+import { changesSince, todoList } from '../../testing/overview.ts'
 import { stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
@@ -11,7 +11,7 @@ let server: FakeServer
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
-  server.answers(listWaiting, () => waiting([]))
+  server.answers(listTodos, () => todoList([]))
   server.answers(listChanges, () => changesSince('2026-06-10', []))
   server.answers(listLeaving, () => ({ people: [], engagements: [] }))
   server.answers(listAway, () => ({ absences: [], engagements: [] }))

@@ -1,12 +1,12 @@
 import type { ListedAbsence } from '@portal/domain/absences/listed-absence'
-import { listAway, listChanges, listLeaving, listWaiting, markThing } from '@portal/domain/overview/contract'
+import { listAway, listChanges, listLeaving, listTodos, markTodo } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listRequests } from '@portal/domain/requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
-import { change, changesSince, todo, waiting } from '../../testing/overview.ts'
+import { change, changesSince, todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
@@ -36,7 +36,7 @@ const rows = async (label = 'To-dos') => within(await screen.findByRole('list', 
 
 describe('the overview', () => {
   test('lists to-dos with engagement, age or due date and action; the navigation counts them', async () => {
-    server.answers(listWaiting, () => waiting([file, todo()]))
+    server.answers(listTodos, () => todoList([file, todo()]))
     open()
     expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
     const list = await rows()
@@ -51,53 +51,53 @@ describe('the overview', () => {
   })
 
   test('snoozes and unsnoozes a to-do', async () => {
-    server.answers(listWaiting, () => waiting([file, todo()]))
-    server.answers(markThing, ({ body }) =>
-      (body as { mark: string }).mark === 'put off' ? waiting([todo()], [file]) : waiting([file, todo()]),
+    server.answers(listTodos, () => todoList([file, todo()]))
+    server.answers(markTodo, ({ body }) =>
+      (body as { mark: string }).mark === 'snooze' ? todoList([todo()], [file]) : todoList([file, todo()]),
     )
     const { user } = open()
     const list = await rows()
     await user.click(list.getByRole('button', { name: 'Snooze for a week: Plan.docx expires in 2 days' }))
     expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
-    expect(server.received(markThing)[0]?.body).toEqual({ thing: 'file:2', mark: 'put off' })
+    expect(server.received(markTodo)[0]?.body).toEqual({ todo: 'file:2', mark: 'snooze' })
     await user.click(screen.getByRole('button', { name: '1 snoozed' }))
     await user.click((await rows('Snoozed')).getByRole('button', { name: 'Unsnooze' }))
     expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
   })
 
   test('takes a snooze back with Undo, and moves the focus to the next row and then to the heading', async () => {
-    server.answers(listWaiting, () => waiting([file, todo()]))
-    let things = [file, todo()]
-    server.answers(markThing, ({ body }) => {
-      const { thing, mark } = body as { thing: string; mark: string }
-      things = mark === 'put off' ? things.filter(({ id }) => id !== thing) : [file, ...things]
-      return waiting(things)
+    server.answers(listTodos, () => todoList([file, todo()]))
+    let todos = [file, todo()]
+    server.answers(markTodo, ({ body }) => {
+      const { todo, mark } = body as { todo: string; mark: string }
+      todos = mark === 'snooze' ? todos.filter(({ id }) => id !== todo) : [file, ...todos]
+      return todoList(todos)
     })
     const { user } = open()
     await user.click((await rows()).getByRole('button', { name: /^Snooze for a week: Plan/ }))
     await waitFor(() => expect(screen.getByRole('button', { name: /^Decide: / })).toHaveFocus())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(server.received(markThing).at(-1)?.body).toEqual({ thing: 'file:2', mark: 'bring back' })
+    expect(server.received(markTodo).at(-1)?.body).toEqual({ todo: 'file:2', mark: 'unsnooze' })
     expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
-    things = [todo()]
+    todos = [todo()]
     await user.click((await rows()).getByRole('button', { name: /^Snooze for a week: Amara/ }))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Nothing to do right now.' })).toHaveFocus())
   })
 
   test('counts several new files of an engagement as one row that leads to its files', async () => {
-    server.answers(listWaiting, () => waiting([file, todo(), { ...file, id: 'file:3' }]))
-    server.answers(markThing, () => waiting([todo()]))
+    server.answers(listTodos, () => todoList([file, todo(), { ...file, id: 'file:3' }]))
+    server.answers(markTodo, () => todoList([todo()]))
     const { user } = open()
     expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
     const list = await rows()
     expect(list.getByRole('link', { name: 'View files: 2 new files' })).toHaveAttribute('href', '/engagements/p1/files')
     await user.click(list.getByRole('button', { name: 'Snooze for a week: 2 new files' }))
-    await waitFor(() => expect(server.received(markThing)[0]?.body).toEqual({ thing: 'file:of-p1', mark: 'put off' }))
+    await waitFor(() => expect(server.received(markTodo)[0]?.body).toEqual({ todo: 'file:of-p1', mark: 'snooze' }))
   })
 
   test('shows the eight most urgent of more to-dos at first', async () => {
-    server.answers(listWaiting, () =>
-      waiting(Array.from({ length: 11 }, (_, index) => todo({ id: `proposal:${index}` }))),
+    server.answers(listTodos, () =>
+      todoList(Array.from({ length: 11 }, (_, index) => todo({ id: `proposal:${index}` }))),
     )
     const { user } = open()
     expect((await rows()).getAllByRole('button', { name: /^Decide/ })).toHaveLength(8)
@@ -107,7 +107,7 @@ describe('the overview', () => {
   })
 
   test('says by how many days a to-do is overdue', async () => {
-    server.answers(listWaiting, () => waiting([todo({ by: '2026-06-15' })]))
+    server.answers(listTodos, () => todoList([todo({ by: '2026-06-15' })]))
     open()
     expect((await rows()).getByText('3 days overdue')).toBeVisible()
   })
@@ -117,14 +117,14 @@ describe('the overview', () => {
     ['2026-06-25', 'by 25 Jun', 'soon'],
     ['2026-06-26', 'by 26 Jun', null],
   ])('lets the due date %s stand out only within a week', async (by, text, due) => {
-    server.answers(listWaiting, () => waiting([todo({ by })]))
+    server.answers(listTodos, () => todoList([todo({ by })]))
     open()
     const when = (await rows()).getByText(text)
     expect(when.getAttribute('data-due')).toBe(due)
   })
 
   test('says when there is nothing to do', async () => {
-    server.answers(listWaiting, () => waiting([]))
+    server.answers(listTodos, () => todoList([]))
     open()
     expect(await screen.findByRole('heading', { name: 'Nothing to do right now.' })).toBeVisible()
     expect(screen.queryByRole('list', { name: 'To-dos' })).toBeNull()
@@ -138,7 +138,7 @@ describe('the overview', () => {
       action: 'Answer',
       path: '/requests?answer=e1',
     })
-    server.answers(listWaiting, () => waiting([extensionTodo]))
+    server.answers(listTodos, () => todoList([extensionTodo]))
     const request = {
       id: 'e1',
       state: 'open' as const,
@@ -175,13 +175,13 @@ describe('the overview', () => {
       action: 'View',
       path: '/work-orders',
     })
-    server.answers(listWaiting, () => waiting([answer]))
-    server.answers(markThing, () => waiting([]))
+    server.answers(listTodos, () => todoList([answer]))
+    server.answers(markTodo, () => todoList([]))
     const { user } = open()
     await user.click((await rows()).getByRole('link', { name: /^View/ }))
     await waitFor(() =>
-      expect(server.received(markThing).map(({ body }) => body)).toEqual([
-        { thing: 'extension-answered:3', mark: 'seen' },
+      expect(server.received(markTodo).map(({ body }) => body)).toEqual([
+        { todo: 'extension-answered:3', mark: 'seen' },
       ]),
     )
   })
@@ -200,7 +200,7 @@ describe('people leaving', () => {
     { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' },
     { id: 'p2', title: 'Borealis', client_name: 'Halden & Moore Bank' },
   ]
-  beforeEach(() => server.answers(listWaiting, () => waiting([])))
+  beforeEach(() => server.answers(listTodos, () => todoList([])))
 
   test('are listed by engagement, soonest first, with last day and profile link', async () => {
     const people = [leaving('a', '2026-06-30', 'p2'), leaving('b', '2026-07-19'), leaving('c', '2026-07-31')]
@@ -253,7 +253,7 @@ describe('recent changes', () => {
 
   test('are one line per engagement with the most important one, which expands to all', async () => {
     const note = change({ kind: 'release-note', engagement_id: null, words: words`What’s new`, path: '/release-notes' })
-    server.answers(listWaiting, () => waiting([]))
+    server.answers(listTodos, () => todoList([]))
     server.answers(listChanges, () => changesSince('2026-06-10', [note, scored, moved]))
     const { user } = open()
     expect(await screen.findByRole('heading', { name: 'Recent changes since 10 Jun 2026' })).toBeVisible()
@@ -277,7 +277,7 @@ describe('recent changes', () => {
   })
 
   test('come before the people who leave', async () => {
-    server.answers(listWaiting, () => waiting([]))
+    server.answers(listTodos, () => todoList([]))
     const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
     server.answers(listLeaving, () => ({ people: [{ engagement_id: 'p1', ...person }], engagements: [] }))
     open()
@@ -287,7 +287,7 @@ describe('recent changes', () => {
   })
 
   test('can be limited to one kind, which the address keeps, and shown in full again', async () => {
-    server.answers(listWaiting, () => waiting([]))
+    server.answers(listTodos, () => todoList([]))
     server.answers(listChanges, () => changesSince('2026-06-10', [scored, moved]))
     const { user } = open()
     await show(user, 'Audits (1)')
@@ -301,7 +301,7 @@ describe('recent changes', () => {
   })
 
   test('can start from another day, which the address keeps', async () => {
-    server.answers(listWaiting, () => waiting([]))
+    server.answers(listTodos, () => todoList([]))
     server.answers(listChanges, ({ query }) => changesSince(query.since === '7-days' ? '2026-06-11' : '2026-05-02', []))
     const { user } = open()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Since' }), '7 days ago')
@@ -319,7 +319,7 @@ describe('recent changes', () => {
   })
 
   test('are limited to eight per engagement, and an address can focus one engagement', async () => {
-    server.answers(listWaiting, () => waiting([]))
+    server.answers(listTodos, () => todoList([]))
     const many = Array.from({ length: 20 }, () => change())
     server.answers(listChanges, () => changesSince('2026-06-10', many))
     const arrived = vi.fn()
@@ -333,7 +333,7 @@ describe('recent changes', () => {
   })
 
   test('say when this is the first visit, when nothing changed, and how far back they go', async () => {
-    server.answers(listWaiting, () => waiting([]))
+    server.answers(listTodos, () => todoList([]))
     server.answers(listChanges, () => changesSince('2026-05-19', [], { first_visit: true, known_since: '2026-06-01' }))
     open()
     expect(await screen.findByText('This is your first visit. Here are the changes of the last 30 days.')).toBeVisible()
@@ -342,7 +342,7 @@ describe('recent changes', () => {
   })
 
   test('offer Retry when they cannot be loaded, and leave the to-dos visible', async () => {
-    server.answers(listWaiting, () => waiting([todo()]))
+    server.answers(listTodos, () => todoList([todo()]))
     server.answers(listChanges, () => refuse(422, 'no'))
     const { user } = open()
     expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
@@ -355,7 +355,7 @@ describe('recent changes', () => {
 
 describe('an overview with failing calls', () => {
   const parts = [
-    { call: listWaiting, heading: 'To do', sentence: 'We could not load your to-dos.' },
+    { call: listTodos, heading: 'To do', sentence: 'We could not load your to-dos.' },
     { call: listLeaving, heading: 'People leaving', sentence: 'We could not load who is leaving.' },
     { call: listAway, heading: 'Away in the next four weeks', sentence: 'We could not load who is away.' },
     { call: listChanges, heading: 'Recent changes', sentence: 'We could not load recent changes.' },
@@ -377,7 +377,7 @@ describe('an overview with failing calls', () => {
     engagement_ids: ['p1'],
   }
   const answerAll = () => {
-    server.answers(listWaiting, () => waiting([todo()]))
+    server.answers(listTodos, () => todoList([todo()]))
     server.answers(listLeaving, () => ({ people: [{ engagement_id: 'p1', ...person }], engagements: [] }))
     server.answers(listAway, () => ({ absences: [absence], engagements: [] }))
     server.answers(listChanges, () => changesSince('2026-06-10', [moved]))
@@ -416,7 +416,7 @@ describe('an overview with failing calls', () => {
 
   test('joins two failures and leaves the third part visible', async () => {
     answerAll()
-    for (const call of [listWaiting, listChanges]) server.answers(call, () => refuse(422, 'no'))
+    for (const call of [listTodos, listChanges]) server.answers(call, () => refuse(422, 'no'))
     open()
     expect(await screen.findByText('We could not load your to-dos and recent changes.')).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()

@@ -50,7 +50,7 @@ function Todos() {
         skeleton={<TodosSkeleton />}
         failed="We could not load your to-dos."
       >
-        {(waiting) => <TodoList waiting={waiting} />}
+        {(todoList) => <TodoList todoList={todoList} />}
       </List>
     </>
   )

@@ -1,7 +1,7 @@
 import { oneDay } from '@portal/domain/days/run-out'
 import { listEngagements } from '@portal/domain/engagements/contract'
 import { downloadFile, listFiles } from '@portal/domain/files/contract'
-import { listAway, listChanges, listLeaving, listWaiting } from '@portal/domain/overview/contract'
+import { listAway, listChanges, listLeaving, listTodos } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import type { User } from '@portal/domain/session/user'
@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
-import { changesSince, todo, waiting } from '../../testing/overview.ts'
+import { changesSince, todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { line, proposal, request } from '../../testing/team-requests.tsx'
@@ -22,14 +22,14 @@ import { savedFiles, file as sharedFile } from '../files/files-screen.fixture.ts
 
 const saved = savedFiles()
 let server: FakeServer
-let things: Todo[]
+let todos: Todo[]
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
   server.answers(listChanges, () => changesSince('2026-06-10', []))
   server.answers(listLeaving, () => ({ people: [], engagements: [] }))
   server.answers(listAway, () => ({ absences: [], engagements: [] }))
-  server.answers(listWaiting, () => waiting(things))
+  server.answers(listTodos, () => todoList(todos))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const next = todo({ id: 'feedback-asked:p1', kind: 'feedback-asked', action: 'Provide Feedback', path: '/feedback/p1' })
 const open = (first: Todo, as: User = stakeholder()) => {
-  things = [first, next]
+  todos = [first, next]
   return renderPortal({ at: '/overview', as, server })
 }
 const action = (name: RegExp) => screen.findByRole('button', { name })
@@ -61,7 +61,7 @@ describe('a to-do for a file', () => {
   test('downloads the file, says so, disappears, and moves the focus to the next row', async () => {
     answering()
     server.answers(downloadFile, () => {
-      things = [next]
+      todos = [next]
       return new Blob(['docx'])
     })
     const { user } = open(file)
@@ -76,7 +76,7 @@ describe('a to-do for a file', () => {
   test('asks for the password of a sensitive file first', async () => {
     answering({ password_hash: 'hash' })
     server.answers(downloadFile, () => {
-      things = [next]
+      todos = [next]
       return new Blob(['docx'])
     })
     const { user } = open(file)
@@ -105,7 +105,7 @@ describe('a to-do for a file', () => {
 test('Decide opens the decision on that proposal in place', async () => {
   server.answers(listTeamRequests, () => [request({ request_content: [{ ...line, proposals: [proposal] }] })])
   server.answers(decideProposal, () => {
-    things = [next]
+    todos = [next]
     return request()
   })
   const { user } = open(todo({ id: 'proposal:x1' }))
@@ -132,7 +132,7 @@ describe('a to-do for a work order that ends', () => {
     const ends = order({ end_date: '2026-07-01' })
     server.answers(listEngagements, () => [engagement({ work_orders: [ends] })])
     server.answers(requestExtension, () => {
-      things = [next]
+      todos = [next]
       return { renewal_requested_on: '2026-06-18', extension_request: extensionRequest({ is_own: true }) }
     })
     const { user } = open(ending)
@@ -170,7 +170,7 @@ describe('a to-do for a work order whose days run out', () => {
 
   test('opens the request with a proposed message', async () => {
     server.answers(requestExtension, () => {
-      things = [next]
+      todos = [next]
       return { renewal_requested_on: '2026-06-18', extension_request: extensionRequest({ is_own: true }) }
     })
     const { user, dialog } = await openDialog()
@@ -215,7 +215,7 @@ test('Reply opens a dialog that shows the feedback and sends the reply', async (
     },
   ])
   server.answers(replyToSurvey, () => {
-    things = [next]
+    todos = [next]
     return { author_name: 'Amara Okafor', text: 'Thank you', replied_at: '2026-06-18T09:00:00Z' }
   })
   const { user } = open(

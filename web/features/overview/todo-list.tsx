@@ -1,4 +1,4 @@
-import type { Todo, Waiting } from '@portal/domain/overview/todo'
+import type { Todo, Todos } from '@portal/domain/overview/todo'
 import { todoCount } from '@portal/domain/overview/words'
 import { useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
@@ -12,34 +12,34 @@ import styles from './overview-screen.module.css'
 /** Number of to-dos shown at first, so that the recent changes are on the first screen. */
 const atFirst = { phone: 5, otherwise: 8 }
 
-/** The to-dos, highest cost of ignoring them first; and those that were put off, on demand. */
-export function TodoList({ waiting }: { waiting: Waiting }) {
+/** The to-dos, highest cost of ignoring them first; and snoozed ones on demand. */
+export function TodoList({ todoList }: { todoList: Todos }) {
   const [showsPutOff, setShowsPutOff] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const { acting, list, dialog } = useTodoActing()
-  const { things, put_off, engagements } = waiting
+  const { todos, snoozed, engagements } = todoList
   const most = usePhone() ? atFirst.phone : atFirst.otherwise
   // One more row takes no more room than the button.
-  const others = things.length > most + 1 ? things.length - most : 0
+  const others = todos.length > most + 1 ? todos.length - most : 0
   return (
     <section ref={list}>
       <Row gap={16} justify="between" className={styles.head}>
-        <h2 tabIndex={-1}>{things.length === 0 ? 'Nothing to do right now.' : todoCount(things.length)}</h2>
-        {put_off.length > 0 && (
+        <h2 tabIndex={-1}>{todos.length === 0 ? 'Nothing to do right now.' : todoCount(todos.length)}</h2>
+        {snoozed.length > 0 && (
           <button
             type="button"
             className={more.more}
             aria-expanded={showsPutOff}
             onClick={() => setShowsPutOff(!showsPutOff)}
           >
-            {put_off.length} snoozed
+            {snoozed.length} snoozed
           </button>
         )}
       </Row>
-      {showsPutOff && <Rows label="Snoozed" things={put_off} engagements={engagements} acting={acting} isPutOff />}
+      {showsPutOff && <Rows label="Snoozed" todos={snoozed} engagements={engagements} acting={acting} isSnoozed />}
       <Rows
         label="To-dos"
-        things={showsAll || others === 0 ? things : things.slice(0, most)}
+        todos={showsAll || others === 0 ? todos : todos.slice(0, most)}
         engagements={engagements}
         acting={acting}
       />
@@ -57,27 +57,27 @@ export function TodoList({ waiting }: { waiting: Waiting }) {
 
 interface RowsProps {
   label: string
-  things: readonly Todo[]
-  engagements: Waiting['engagements']
+  todos: readonly Todo[]
+  engagements: Todos['engagements']
   acting: TodoActing
-  isPutOff?: boolean
+  isSnoozed?: boolean
 }
 
-function Rows({ label, things, engagements, acting, isPutOff = false }: RowsProps) {
+function Rows({ label, todos, engagements, acting, isSnoozed = false }: RowsProps) {
   const today = useToday()
-  if (things.length === 0) return null
+  if (todos.length === 0) return null
   const namesCustomer = new Set(engagements.map(({ client_name }) => client_name)).size > 1
   return (
-    <TodoRows label={label} isSnoozed={isPutOff}>
-      {things.map((thing) => (
+    <TodoRows label={label} isSnoozed={isSnoozed}>
+      {todos.map((todo) => (
         <TodoRow
-          key={thing.id}
-          thing={thing}
+          key={todo.id}
+          todo={todo}
           today={today}
-          isSnoozed={isPutOff}
+          isSnoozed={isSnoozed}
           acting={acting}
           where={{
-            engagement: engagements.find(({ id }) => id === thing.engagement_id),
+            engagement: engagements.find(({ id }) => id === todo.engagement_id),
             namesCustomer,
           }}
         />

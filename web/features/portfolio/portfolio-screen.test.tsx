@@ -1,12 +1,12 @@
 import { oneDay } from '@portal/domain/days/run-out'
 import { listCustomers } from '@portal/domain/engagements/contract'
-import { listWaiting } from '@portal/domain/overview/contract'
+import { listTodos } from '@portal/domain/overview/contract'
 import { listPeopleByLastDay, listPortfolio, listPortfolioLeads, sumPortfolio } from '@portal/domain/portfolio/contract'
 import type { Leaver } from '@portal/domain/portfolio/portfolio'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
-import { waiting } from '../../testing/overview.ts'
+import { todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { leavingMonths, portfolio, portfolioFigures, portfolioRow } from '../../testing/portfolio.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
@@ -41,7 +41,7 @@ let server: FakeServer
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
-  server.answers(listWaiting, () => waiting([]))
+  server.answers(listTodos, () => todoList([]))
   server.answers(listPortfolio, () => portfolio([ending, portfolioRow()]))
   server.answers(sumPortfolio, () => portfolioFigures)
   server.answers(listPortfolioLeads, () => [{ id: 'E2', name: 'Amara Okafor' }])

@@ -1,4 +1,4 @@
-import { listWaiting } from '@portal/domain/overview/contract'
+import { listTodos } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listRequests } from '@portal/domain/requests/contract'
 import { OpenExtension, type OpenRequest, Requests } from '@portal/domain/requests/request'
@@ -8,7 +8,7 @@ import { answerExtension } from '@portal/domain/work-orders/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
-import { todo, waiting } from '../../testing/overview.ts'
+import { todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 import { line as requestedLine } from '../../testing/team-requests.tsx'
@@ -18,7 +18,7 @@ let server: FakeServer
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
-  server.answers(listWaiting, () => waiting([]))
+  server.answers(listTodos, () => todoList([]))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -70,8 +70,8 @@ describe('the requests screen', () => {
       },
     ]
     server.answers(listRequests, () => requests([extension, line], { decided }))
-    server.answers(listWaiting, () =>
-      waiting([todo(), todo({ id: 'extension-asked:e1', kind: 'extension-asked' })], [], 2),
+    server.answers(listTodos, () =>
+      todoList([todo(), todo({ id: 'extension-asked:e1', kind: 'extension-asked' })], [], 2),
     )
     open()
     const list = await rows()

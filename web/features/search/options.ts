@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { Todo, Waiting } from '@portal/domain/overview/todo'
+import type { Todo, Todos } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { commandNames, commands, commandToComplete, mayAnywhere } from '@portal/domain/search/commands'
 import { type Fact, factOf, nameOf, placeOf } from '@portal/domain/search/facts'
@@ -108,7 +108,7 @@ export function listResults({ results, theme, today }: Listing): Listed {
 
 interface Beginning {
   opened: readonly Found[]
-  todos: Waiting | undefined
+  todos: Todos | undefined
   viewer: User
   today: CalendarDay
 }
@@ -125,10 +125,10 @@ export const listBeginning = ({ opened, todos, viewer, today }: Beginning): List
 const todosAtMost = 4
 const actionsAtMost = 4
 
-function todoOptions({ things, engagements }: Waiting, today: CalendarDay): Option[] {
+function todoOptions({ todos, engagements }: Todos, today: CalendarDay): Option[] {
   const titleOf = ({ engagement_id }: Todo): string =>
     engagements.find(({ id }) => id === engagement_id)?.title ?? settings.product_name
-  const shown = things.slice(0, todosAtMost).map((todo) => ({
+  const shown = todos.slice(0, todosAtMost).map((todo) => ({
     key: `todo-${todo.id}`,
     name: plainText(todo.words),
     detail: titleOf(todo),
@@ -136,9 +136,9 @@ function todoOptions({ things, engagements }: Waiting, today: CalendarDay): Opti
     icon: todoIcons[todo.kind],
     path: todo.path,
   }))
-  if (things.length <= todosAtMost) return shown
+  if (todos.length <= todosAtMost) return shown
   const all = { key: 'all-todos', name: 'All to-dos', detail: '', icon: ListTodo, path: paths.overview() }
-  return [...shown, { ...all, fact: { text: `${things.length}`, soon: false } }]
+  return [...shown, { ...all, fact: { text: `${todos.length}`, soon: false } }]
 }
 
 /** Actions on an engagement or work order, which is typed next. */

@@ -1,4 +1,4 @@
-import { listWaiting } from '@portal/domain/overview/contract'
+import { listTodos } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listOpened, noteOpened, searchEverything } from '@portal/domain/search/contract'
 import { Found, FoundCommand, type FoundKind, type ResultGroup, Results } from '@portal/domain/search/found'
@@ -9,7 +9,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { thisPage } from '../../shared/navigation/this-page.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
-import { todo, waiting } from '../../testing/overview.ts'
+import { todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 import { pathOf } from './path-of.ts'
@@ -51,7 +51,7 @@ function opened({ last = [] as Found[], as = stakeholder() as User } = {}) {
   const server = fakeServer()
   server.answers(listOpened, () => last)
   server.answers(noteOpened, () => undefined)
-  server.answers(listWaiting, () => waiting([]))
+  server.answers(listTodos, () => todoList([]))
   return { ...renderPortal({ at: '/cookies-of-nowhere', as, server }), server }
 }
 type Opened = ReturnType<typeof opened>
@@ -207,7 +207,7 @@ describe('before anything is typed', () => {
   test('shows last opened records, four to-dos and four actions, one of which asks for its subject', async () => {
     const portal = opened({ last: [payments] })
     const { user, server } = portal
-    server.answers(listWaiting, () => waiting(todos(5)))
+    server.answers(listTodos, () => todoList(todos(5)))
     server.answers(searchEverything, () => actions(command({})))
     await search(portal, ' ')
     expect(await screen.findByRole('group', { name: 'Last opened' })).toHaveTextContent('Halden & Moore Bank')
@@ -243,7 +243,7 @@ describe('before anything is typed', () => {
   test('opens a to-do at its path, and the overview for all of them', async () => {
     const portal = opened()
     const { user, server } = portal
-    server.answers(listWaiting, () => waiting(todos(5)))
+    server.answers(listTodos, () => todoList(todos(5)))
     await search(portal, ' ')
     await user.click(await option('Read Plan 2'))
     await waitFor(() => expect(addressBar()).toBe('/requests?n=2'))
@@ -254,7 +254,7 @@ describe('before anything is typed', () => {
 
   test('shows four to-dos without a link to all', async () => {
     const portal = opened()
-    portal.server.answers(listWaiting, () => waiting(todos(4)))
+    portal.server.answers(listTodos, () => todoList(todos(4)))
     await search(portal, ' ')
     await option('Read Plan 3')
     expect(screen.queryByRole('option', { name: /^All to-dos/ })).toBeNull()
@@ -268,7 +268,7 @@ describe('before anything is typed', () => {
 
   test('shows actions and screens if the to-dos and the last opened records cannot be loaded', async () => {
     const portal = opened()
-    portal.server.answers(listWaiting, () => refuse(422, 'no'))
+    portal.server.answers(listTodos, () => refuse(422, 'no'))
     portal.server.answers(listOpened, () => refuse(422, 'no'))
     await search(portal, ' ')
     expect(await option('Request extension')).toBeVisible()
@@ -279,11 +279,11 @@ describe('before anything is typed', () => {
 
   test('keeps the current option when to-dos come late', async () => {
     const portal = opened()
-    const late = Promise.withResolvers<ReturnType<typeof waiting>>()
-    portal.server.answers(listWaiting, () => late.promise)
+    const late = Promise.withResolvers<ReturnType<typeof todoList>>()
+    portal.server.answers(listTodos, () => late.promise)
     await search(portal, ' {ArrowDown}')
     expect(current()).toHaveTextContent('Share a file')
-    late.resolve(waiting(todos(1)))
+    late.resolve(todoList(todos(1)))
     await option('Read Plan 0')
     expect(current()).toHaveTextContent('Share a file')
   })

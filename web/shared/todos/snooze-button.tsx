@@ -8,34 +8,34 @@ import { useViewer } from '../session/session.ts'
 import { useMark } from './todos.ts'
 
 interface PutOffButtonProps {
-  thing: Todo
+  todo: Todo
   /** Called before the row disappears. */
-  onPutOff: () => void
+  onSnooze: () => void
 }
 
-/** Puts a thing off for a week. */
-export function PutOffButton({ thing, onPutOff }: PutOffButtonProps) {
+/** Puts a todo off for a week. */
+export function SnoozeButton({ todo, onSnooze }: PutOffButtonProps) {
   const { mutate, mutateAsync, isPending } = useMark()
   const isViewing = useViewer().viewed_by !== undefined
   const failed = (error: Error) => showToast(messageOf(error), 'error')
-  const putOff = () => {
-    onPutOff()
+  const snooze = () => {
+    onSnooze()
     // The row may be gone before the answer, and with it the callbacks of mutate.
-    mutateAsync({ thing: thing.id, mark: 'put off' }).then(
+    mutateAsync({ todo: todo.id, mark: 'snooze' }).then(
       () =>
         showToast('Snoozed for a week', 'success', 'bottom', () =>
-          mutate({ thing: thing.id, mark: 'bring back' }, { onError: failed }),
+          mutate({ todo: todo.id, mark: 'unsnooze' }, { onError: failed }),
         ),
       failed,
     )
   }
   return (
     <IconButton
-      label={`Snooze for a week: ${plainText(thing.words)}`}
+      label={`Snooze for a week: ${plainText(todo.words)}`}
       title="Snooze for a week"
       icon={<AlarmClock size={16} aria-hidden="true" />}
       disabled={isPending || isViewing}
-      onClick={putOff}
+      onClick={snooze}
     />
   )
 }

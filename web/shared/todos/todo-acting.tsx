@@ -6,8 +6,8 @@ import { todosQuery } from './todos.ts'
 
 export interface TodoActing {
   /** To-do whose dialog is open or whose file is being loaded. */
-  thing: Todo | undefined
-  act: (thing: Todo) => void
+  todo: Todo | undefined
+  act: (todo: Todo) => void
   /** Call before a row may disappear, so that the focus moves to the next one. */
   leave: (id: string) => void
 }
@@ -18,7 +18,7 @@ export interface TodoActing {
  */
 export function useTodoActing() {
   const client = useQueryClient()
-  const [thing, setThing] = useState<Todo>()
+  const [todo, setTodo] = useState<Todo>()
   const list = useRef<HTMLElement>(null)
   const left = useRef<{ row: Element; place: number }>(undefined)
   const leave = useCallback((id: string) => {
@@ -30,31 +30,31 @@ export function useTodoActing() {
   const act = useCallback(
     (next: Todo) => {
       leave(next.id)
-      setThing(next)
+      setTodo(next)
     },
     [leave],
   )
   const close = useCallback(() => {
-    setThing(undefined)
+    setTodo(undefined)
     void client.invalidateQueries({ queryKey: todosQuery.queryKey })
     void client.invalidateQueries({ queryKey: ['engagements', 'overview'] })
   }, [client])
   // After every render: the row disappears with any of them.
   useEffect(() => {
-    if (thing || !left.current || left.current.row.isConnected) return
+    if (todo || !left.current || left.current.row.isConnected) return
     const { place } = left.current
     left.current = undefined
     focusRow(list.current, place)
     // A dialog that closes gives the focus back to a button that is gone.
     setTimeout(() => document.activeElement === document.body && focusRow(list.current, place), 100)
   })
-  const dialog: ReactNode = <Suspense>{thing && <TodoDialog thing={thing} onClose={close} />}</Suspense>
-  return { acting: { thing, act, leave } satisfies TodoActing, list, dialog }
+  const dialog: ReactNode = <Suspense>{todo && <TodoDialog todo={todo} onClose={close} />}</Suspense>
+  return { acting: { todo, act, leave } satisfies TodoActing, list, dialog }
 }
 
 /** Does what the button of a to-do says: its dialog, or the download of its file. Loaded on demand. */
-function TodoDialog({ thing, onClose }: { thing: Todo; onClose: () => void }) {
-  const { id, kind, engagement_id } = thing
+function TodoDialog({ todo, onClose }: { todo: Todo; onClose: () => void }) {
+  const { id, kind, engagement_id } = todo
   const [Dialog] = useContext(Features).flatMap(({ todoDialogs }) => todoDialogs?.[kind] ?? [])
   if (!Dialog || engagement_id === null) return null
   return <Dialog engagementId={engagement_id} subjectId={id.slice(kind.length + 1)} onClose={onClose} />

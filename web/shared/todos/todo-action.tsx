@@ -9,44 +9,44 @@ import type { TodoActing } from './todo-acting.tsx'
 import { useMark } from './todos.ts'
 
 interface TodoActionProps {
-  thing: Todo
+  todo: Todo
   acting: TodoActing
   className?: string | undefined
 }
 
 /** Button of a to-do. It acts in place if it can, otherwise it leads to the screen where it is done. */
-export function TodoAction({ thing, acting, className }: TodoActionProps) {
+export function TodoAction({ todo, acting, className }: TodoActionProps) {
   const mark = useMark()
   const { is_stakeholder: isStakeholder, viewed_by } = useViewer()
   const look = {
     size: 'small' as const,
     className,
     'data-action': true,
-    'aria-label': `${thing.action}: ${plainText(thing.words)}`,
+    'aria-label': `${todo.action}: ${plainText(todo.words)}`,
   }
-  if (actsInPlace(thing, isStakeholder))
+  if (actsInPlace(todo, isStakeholder))
     return (
       <Button
         {...look}
-        {...(!isFile(thing) && { 'aria-haspopup': 'dialog' })}
+        {...(!isFile(todo) && { 'aria-haspopup': 'dialog' })}
         disabled={viewed_by !== undefined}
         title={viewed_by === undefined ? undefined : onlyViewing}
-        busy={isFile(thing) && acting.thing?.id === thing.id}
-        onClick={() => acting.act(thing)}
+        busy={isFile(todo) && acting.todo?.id === todo.id}
+        onClick={() => acting.act(todo)}
       >
-        {thing.action}
+        {todo.action}
       </Button>
     )
   return (
     <ButtonLink
       {...look}
-      to={thing.path}
+      to={todo.path}
       // An audit's own screen says so itself.
-      {...(thing.kind === 'extension-answered' && {
-        onClick: () => mark.mutate({ thing: thing.id, mark: 'seen' }),
+      {...(todo.kind === 'extension-answered' && {
+        onClick: () => mark.mutate({ todo: todo.id, mark: 'seen' }),
       })}
     >
-      {thing.action}
+      {todo.action}
     </ButtonLink>
   )
 }
@@ -54,9 +54,9 @@ export function TodoAction({ thing, acting, className }: TodoActionProps) {
 const isFile = ({ kind }: Todo): boolean => kind === 'file' || kind === 'own-file'
 
 /** Staff only view a work order that ends or whose days run out. Several files are opened on the screen of the files. */
-const actsInPlace = (thing: Todo, isStakeholder: boolean): boolean =>
-  isRequest(thing) ||
-  (isFile(thing) && !isFold(thing)) ||
-  thing.kind === 'proposal' ||
-  thing.kind === 'low-score' ||
-  ((thing.kind === 'order-ending' || thing.kind === 'days-left') && isStakeholder)
+const actsInPlace = (todo: Todo, isStakeholder: boolean): boolean =>
+  isRequest(todo) ||
+  (isFile(todo) && !isFold(todo)) ||
+  todo.kind === 'proposal' ||
+  todo.kind === 'low-score' ||
+  ((todo.kind === 'order-ending' || todo.kind === 'days-left') && isStakeholder)

@@ -10,7 +10,7 @@ import { Text } from '../../ui/text.tsx'
 import { nearness, urgency } from '../dates/age.ts'
 import { paths } from '../paths.ts'
 import { settings } from '../product/settings.ts'
-import { PutOffButton } from './snooze-button.tsx'
+import { SnoozeButton } from './snooze-button.tsx'
 import type { TodoActing } from './todo-acting.tsx'
 import { TodoAction } from './todo-action.tsx'
 import { todoIcons } from './todo-icons.ts'
@@ -31,7 +31,7 @@ export const TodoRows = ({ label, isSnoozed = false, children }: TodoRowsProps) 
 )
 
 interface TodoRowProps {
-  thing: Todo
+  todo: Todo
   today: CalendarDay
   acting: TodoActing
   isSnoozed?: boolean
@@ -46,34 +46,34 @@ interface TodoPlace {
 }
 
 /** To-do with its engagement, its age or due date, and its action. */
-export function TodoRow({ thing, today, acting, isSnoozed = false, where }: TodoRowProps) {
+export function TodoRow({ todo, today, acting, isSnoozed = false, where }: TodoRowProps) {
   const mark = useMark()
-  const Icon = todoIcons[thing.kind]
-  const bringBack = () => {
-    acting.leave(thing.id)
-    mark.mutate({ thing: thing.id, mark: 'bring back' })
+  const Icon = todoIcons[todo.kind]
+  const unsnooze = () => {
+    acting.leave(todo.id)
+    mark.mutate({ todo: todo.id, mark: 'unsnooze' })
   }
   return (
-    <li className={styles.row} data-todo={thing.id} data-here={!where || undefined}>
+    <li className={styles.row} data-todo={todo.id} data-here={!where || undefined}>
       <Icon size={16} className={styles.icon} aria-hidden="true" />
       <p className={styles.words}>
-        <Emphasis pieces={thing.words} />
+        <Emphasis pieces={todo.words} />
       </p>
       <div className={styles.meta}>
         {where && <Where {...where} />}
-        <Text kind="quiet" tabular className={styles.when} data-due={nearness(thing, today)}>
-          {urgency(thing, today)}
+        <Text kind="quiet" tabular className={styles.when} data-due={nearness(todo, today)}>
+          {urgency(todo, today)}
         </Text>
       </div>
       {isSnoozed ? (
-        <Button size="small" className={styles.action} data-action busy={mark.isPending} onClick={bringBack}>
+        <Button size="small" className={styles.action} data-action busy={mark.isPending} onClick={unsnooze}>
           Unsnooze
         </Button>
       ) : (
         <>
-          <TodoAction thing={thing} acting={acting} className={styles.action} />
+          <TodoAction todo={todo} acting={acting} className={styles.action} />
           <span className={styles.snooze}>
-            <PutOffButton thing={thing} onPutOff={() => acting.leave(thing.id)} />
+            <SnoozeButton todo={todo} onSnooze={() => acting.leave(todo.id)} />
           </span>
         </>
       )}

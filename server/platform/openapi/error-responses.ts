@@ -66,7 +66,7 @@ export const refusalResponses: Json = Object.fromEntries(
       description,
       content: {
         'application/json': {
-          schema: { $ref: '#/components/schemas/Refusal' },
+          schema: { $ref: '#/components/schemas/ApiError' },
           examples: Object.fromEntries(examples.map((value, index) => [`example_${index + 1}`, { value }])),
         },
       },
