@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { callsWithoutSchemas } from './build/contract-plugin.ts'
 import { cutFonts } from './build/font-plugin.ts'
+import { iconsFromTheirFiles } from './build/icon-plugin.ts'
 import { compressFiles, fillSettings, pageHead, screenParts } from './build/page-plugins.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
 
@@ -20,6 +21,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     cutFonts(),
     callsWithoutSchemas(),
+    iconsFromTheirFiles(),
     react(),
     fillSettings(),
     pageHead(),

@@ -231,7 +231,7 @@ describe('a to-do of an engagement', () => {
     action: 'Provide Feedback',
     path: '/feedback/p1',
   })
-  const answering = (todos: Todo[]) => server.answers(getEngagementOverview, () => ({ ...whole, todoList: todos }))
+  const answering = (todos: Todo[]) => server.answers(getEngagementOverview, () => ({ ...whole, todos }))
 
   test('is done in place; then its row disappears and the focus moves to the next', async () => {
     answering([todo({ id: 'proposal:x1' }), feedbackTodo])

@@ -43,7 +43,7 @@ export function OpenItems({ todos, open, whose, today }: OpenItemsProps) {
       {open.length > 0 && (
         <>
           <h3 className={styles.caption} tabIndex={-1}>
-            Todos for {whose}
+            Waiting for {whose}
           </h3>
           <ul>
             {open.map((item, index) => (
