@@ -58,7 +58,7 @@ test('loads the data of the shell', async () => {
     [addressOf(getInbox)]: { unread: 3, events: [], invitations: [] },
     [addressOf(listTodos)]: { todos: [], snoozed: [], open_requests: 0 },
   })
-  expect(Object.keys(cache ?? {}).toSorted()).toEqual(['notifications', 'session', 'waiting'])
+  expect(Object.keys(cache ?? {}).toSorted()).toEqual(['notifications', 'session', 'todos'])
 })
 
 test('redirects to the login without a session, and returns to the address afterwards', async () => {
