@@ -2,7 +2,6 @@ import { length } from '@portal/domain/text/composed'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
-import { Row } from './stack.tsx'
 
 export interface FieldProps {
   label: string
@@ -36,7 +35,7 @@ export function Field(props: FieldProps & { children: (input: FieldInput) => Rea
         {label}
       </label>
       {children({ id, 'aria-describedby': described.join(' ') || undefined, 'aria-invalid': error ? true : undefined })}
-      <Row gap={16} align="stretch" justify="between">
+      <div className={styles.below}>
         <div className={styles.words}>
           <p id={`${id}-error`} className={styles.error} aria-live="polite">
             {error && (
@@ -62,7 +61,7 @@ export function Field(props: FieldProps & { children: (input: FieldInput) => Rea
             {count} / {counter.max}
           </p>
         )}
-      </Row>
+      </div>
     </div>
   )
 }

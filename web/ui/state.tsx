@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row, Stack } from './stack.tsx'
 import styles from './state.module.css'
-import { Text } from './text.tsx'
 
 /** Reasons why there is no content, and the end of a task. */
 type StateKind = 'empty' | 'no-match' | 'not-found' | 'missing-page' | 'failed' | 'done'
@@ -22,29 +20,19 @@ interface StateProps {
 export function State({ kind, icon, title, children, textId, action }: StateProps) {
   const text = { id: textId, role: kind === 'failed' ? 'alert' : undefined }
   return (
-    <Stack gap={16} align="center" className={styles.state} data-kind={kind}>
+    <div className={styles.state} data-kind={kind}>
       {icon}
       {title === undefined ? (
-        <Text as="div" kind="body" tone="quiet" {...text} className={styles.words}>
+        <div {...text} className={styles.words}>
           {children}
-        </Text>
+        </div>
       ) : (
-        <Stack gap={4} {...text} className={styles.text}>
-          <Text as="p" kind="row-title">
-            {title}
-          </Text>
-          {children !== undefined && (
-            <Text as="div" kind="body" tone="quiet" className={styles.words}>
-              {children}
-            </Text>
-          )}
-        </Stack>
+        <div {...text} className={styles.text}>
+          <p className={styles.title}>{title}</p>
+          {children !== undefined && <div className={styles.words}>{children}</div>}
+        </div>
       )}
-      {action && (
-        <Row gap={8} align="stretch" justify="center" wrap>
-          {action}
-        </Row>
-      )}
-    </Stack>
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
   )
 }

@@ -1,16 +1,15 @@
 import { settings } from '../../shared/product/settings.ts'
-import { Row } from '../../ui/stack.tsx'
 import styles from './login.module.css'
 
 /** Link to the demo's emails, which are not sent. */
 export function DemoMail() {
   if (!settings.mail_viewer_url) return null
   return (
-    <Row as="p" gap={10} kind="quiet" tone="text" className={styles.demo}>
+    <p className={styles.demo}>
       <span className={styles.demoMark}>Demo</span>
       <a href={settings.mail_viewer_url} target="_blank" rel="noreferrer">
         Read the demo emails
       </a>
-    </Row>
+    </p>
   )
 }

@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { Row } from '../../ui/stack.tsx'
 import { stored } from '../../ui/stored.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFleeting } from './fleeting.ts'
@@ -143,9 +142,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       )}
       {settings.staff_sign_on && (
         <>
-          <Row as="p" gap={12} kind="quiet" tone="text" className={styles.divider}>
-            For staff of {settings.provider_name}
-          </Row>
+          <p className={styles.divider}>For staff of {settings.provider_name}</p>
           {/* Before hydration, the browser sends the form. The server does not know the hash of the requested page. */}
           <form
             method="post"
@@ -168,9 +165,9 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
           </form>
         </>
       )}
-      <Row as="p" gap="0 6px" align="stretch" justify="center" wrap kind="quiet" className={styles.lost}>
+      <p className={styles.lost}>
         Trouble logging in? Write to <a href={`mailto:${settings.it_email}`}>{settings.it_email}</a>
-      </Row>
+      </p>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { Brand } from '../../shared/product/brand.tsx'
 import { Legal } from '../../shared/product/legal.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { usePhone } from '../../ui/phone.ts'
-import { Row } from '../../ui/stack.tsx'
 import { DemoMail } from './demo-mail.tsx'
 import styles from './login-frame.module.css'
 
@@ -22,10 +21,10 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className={styles.main}>
           <div className={styles.column}>{children}</div>
         </main>
-        <Row as="footer" gap="8px 20px" justify="between" wrap>
+        <footer className={styles.foot}>
           <Legal />
           <DemoMail />
-        </Row>
+        </footer>
       </div>
       {!isPhone && (
         // Its ground is there from the first paint.

@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { Row } from '../../ui/stack.tsx'
 import styles from './login.module.css'
 
 interface LoginMessageProps {
@@ -17,10 +16,10 @@ export function LoginMessage({ text, tone = 'error', centred }: LoginMessageProp
   return (
     <div className={styles.message} data-fleeting data-tone={tone} data-centred={centred || undefined} role="status">
       {text !== undefined && (
-        <Row as="p" gap={8} align="stretch" kind="body">
+        <p>
           <Icon size={16} aria-hidden="true" />
           {text}
-        </Row>
+        </p>
       )}
     </div>
   )

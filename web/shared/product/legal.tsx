@@ -1,5 +1,4 @@
 import { Link } from '../../ui/link.tsx'
-import { Row } from '../../ui/stack.tsx'
 import styles from './legal.module.css'
 import { settings } from './settings.ts'
 
@@ -11,7 +10,7 @@ export function Legal({ copyrightFirst = false }: { copyrightFirst?: boolean }) 
     </li>
   )
   return (
-    <Row as="ul" gap="4px 20px" wrap tone="quiet" className={styles.legal}>
+    <ul className={styles.legal}>
       {copyrightFirst && copyright}
       <li>
         <LegalLink href={settings.cookies_url}>Cookies</LegalLink>
@@ -20,7 +19,7 @@ export function Legal({ copyrightFirst = false }: { copyrightFirst?: boolean }) 
         <LegalLink href={settings.privacy_url}>Privacy</LegalLink>
       </li>
       {!copyrightFirst && copyright}
-    </Row>
+    </ul>
   )
 }
 
