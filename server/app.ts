@@ -8,7 +8,7 @@ import { allJobs, allRoutes, features, removeLeftovers, storedObjects, storedTab
 import { openConnections } from './platform/database/ping.ts'
 import { createEmailSender } from './platform/email/email-sender.ts'
 import type { CheckAnswer } from './platform/http/answer.ts'
-import { createStoredResponses } from './platform/http/idempotency.ts'
+import { createWithStoredResponse } from './platform/http/idempotency.ts'
 import { rejectUnderOverload } from './platform/http/overload.ts'
 import { createHttpServer, serve } from './platform/http/server.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -72,7 +72,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     authenticate: authenticate(portal),
     authenticateToken: authenticateToken(portal),
     sessionSecretIn: (request: FastifyRequest) => readSessionToken(request, config),
-    withStoredResponse: createStoredResponses(db, now),
+    withStoredResponse: createWithStoredResponse(db, now),
     auditLog: portal.auditLog,
   }
   const server = await createHttpServer(options)

@@ -20,7 +20,7 @@ export const listTodos = endpoint({
   answers: { 200: Todos },
 })
 
-/** `seen` settles what only has to be seen; a todo that has to be done stays. */
+/** `seen` settles what only has to be seen; a to-do that asks for more stays open. */
 export const markTodo = endpoint({
   method: 'PATCH',
   path: '/api/overview/todos',

@@ -16,7 +16,7 @@ interface RowStyle extends LayoutStyle {
 /** Children below one another, as wide as their place unless aligned. */
 export const Stack = <Tag extends ElementType = 'div'>(props: As<Tag, LayoutStyle>) => layOut('stack', props)
 
-/** Children beside one another, centred vertically unless aligned otherwise. */
+/** Children in a row, centred vertically unless aligned otherwise. */
 export const Row = <Tag extends ElementType = 'div'>(props: As<Tag, RowStyle>) => layOut('row', props)
 
 function layOut(layout: string, props: As<ElementType, RowStyle>) {

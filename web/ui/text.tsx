@@ -17,13 +17,13 @@ export const textClasses = ({ kind, tone, tabular }: TextStyle): string =>
   classes(kind && `text-${kind}`, tone && `tone-${tone}`, tabular && 'text-tabular')
 
 interface TextProps extends TextStyle {
-  /** Puts a span on a line of its own. */
+  /** Shows a span as a block. */
   block?: boolean
 }
 
 /** Text in one of seven styles. Wins over the styles of elements and loses against any class. */
 export function Text<Tag extends ElementType = 'span'>(props: As<Tag, TextProps>) {
   const { as: Element = 'span', kind, tone, tabular, block, className, ...rest }: As<ElementType, TextProps> = props
-  const own = classes(textClasses({ kind, tone, tabular }), block && 'text-block', className)
-  return <Element {...rest} className={own || undefined} />
+  const names = classes(textClasses({ kind, tone, tabular }), block && 'text-block', className)
+  return <Element {...rest} className={names || undefined} />
 }

@@ -165,5 +165,5 @@ async function portalFacts({ now }: Needs, db: Queries, dayOf: DayOf): Promise<F
   }
 }
 
-/** Whether looking at a todo settles it. */
+/** True if it is settled once the person has seen it. */
 export const isSettledBySeeing = ({ kind }: Todo): boolean => rules[kind].settledBySeeing === true

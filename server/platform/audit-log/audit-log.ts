@@ -9,7 +9,7 @@ import { siteOf } from '../http/network.ts'
 import type { Audit, AuditDetails } from './audit.ts'
 import { insertEntry, type NewEntry } from './data.ts'
 
-/** Who made a request, as the audit log names them: a person (`viewing` if a superuser views the portal as someone else), or an API token. */
+/** Sender of a request in the audit log: a person (`viewing` if a superuser views the portal as someone else), or an API token. */
 export type Actor = { viewer: Viewer; viewing?: Viewer | undefined; token?: undefined } | { token: Token }
 
 /** Audit event of one request; created for each call by `follow`. */

@@ -55,7 +55,7 @@ export async function guard(
 const turnAway = (request: FastifyRequest, reply: FastifyReply, detail: string): FastifyReply =>
   sendErrorReply({ status: 401, answer: { detail } }, request, reply)
 
-/** Who made a request, for the audit log. */
+/** Sender of a request for the audit log. */
 export function actorOf({ session, token }: Authenticated): Actor | undefined {
   if (token) return { token }
   if (!session) return undefined

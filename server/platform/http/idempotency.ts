@@ -37,7 +37,7 @@ export type WithStoredResponse = <Answer>(
   work: (context: TransactionContext) => Promise<Answer>,
 ) => Promise<Answer>
 
-export function createStoredResponses(database: Database, now: () => Date): WithStoredResponse {
+export function createWithStoredResponse(database: Database, now: () => Date): WithStoredResponse {
   return async (key, content, work) => {
     if (!key) return inTransaction(database, work)
     const { row, credential } = key

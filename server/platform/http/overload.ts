@@ -50,12 +50,12 @@ export function rejectUnderOverload(
     if (sessionOfPage(request)) return
     const secret = sessionSecretIn(request)
     const browser = secret === undefined ? undefined : hashOf(secret)
-    const own = browser === undefined ? fewRequests : (inFlight.get(browser) ?? 0)
+    const requests = browser === undefined ? fewRequests : (inFlight.get(browser) ?? 0)
     const isOverloaded = waited() > longestDelay || lag() > maxEventLoopDelay
-    if (isOverloaded && (own >= fewRequests || allInFlight >= fullQueue))
+    if (isOverloaded && (requests >= fewRequests || allInFlight >= fullQueue))
       throw new ApiError(503, tooBusy, { retryAfterSeconds: busyRetrySeconds })
     allInFlight++
-    if (browser !== undefined) inFlight.set(browser, own + 1)
+    if (browser !== undefined) inFlight.set(browser, requests + 1)
     reply.raw.once('close', () => {
       allInFlight--
       if (browser !== undefined) countDown(inFlight, browser)

@@ -2,7 +2,7 @@ import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react
 import type { HydrationState, RouteObject } from 'react-router'
 import { type PageName, setPageName } from '../../shared/navigation/page.tsx'
 
-/** What the server puts into the page as JSON (`page-template.ts`). */
+/** JSON in the page from the server (`page-template.ts`). */
 interface PageState extends DehydratedState {
   pageName: PageName
   /** Ids of the routes that the address matches. Matching them takes a slow phone a tenth of a second. */

@@ -13,7 +13,7 @@ interface PutOffButtonProps {
   onSnooze: () => void
 }
 
-/** Puts a todo off for a week. */
+/** Snoozes a to-do for a week. */
 export function SnoozeButton({ todo, onSnooze }: PutOffButtonProps) {
   const { mutate, mutateAsync, isPending } = useMark()
   const isViewing = useViewer().viewed_by !== undefined
