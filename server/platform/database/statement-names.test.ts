@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { testDatabase } from '../../testing/test-database.ts'
+import { migrated } from '../../testing/test-database.ts'
 import { createStatementNames } from './statement-names.ts'
 
 const onPostgres = inject('database').kind === 'postgres'
@@ -22,7 +22,8 @@ test('a statement that changes data or reads all columns of a table has no name'
 })
 
 test.runIf(onPostgres)('PostgreSQL keeps the plan of a reading statement', async () => {
-  const { db } = await testDatabase()
+  // Not the one of all tests, whose names may be used up.
+  const { db, close } = await migrated()
   await db.connection().execute(async (connection) => {
     for (let n = 0; n < 2; n++) await connection.selectFrom('account').select('id').where('id', '=', 'a').execute()
     const { rows } = await sql<{ statement: string }>`
@@ -30,4 +31,5 @@ test.runIf(onPostgres)('PostgreSQL keeps the plan of a reading statement', async
     `.execute(connection)
     expect(rows).toEqual([{ statement: 'select "id" from "account" where "id" = $1' }])
   })
+  await close()
 })

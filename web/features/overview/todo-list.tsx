@@ -14,7 +14,7 @@ const atFirst = { phone: 5, otherwise: 8 }
 
 /** The to-dos, highest cost of ignoring them first; and snoozed ones on demand. */
 export function TodoList({ todoList }: { todoList: Todos }) {
-  const [showsPutOff, setShowsPutOff] = useState(false)
+  const [showsSnoozed, setShowsSnoozed] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const { acting, list, dialog } = useTodoActing()
   const { todos, snoozed, engagements } = todoList
@@ -29,14 +29,14 @@ export function TodoList({ todoList }: { todoList: Todos }) {
           <button
             type="button"
             className={more.more}
-            aria-expanded={showsPutOff}
-            onClick={() => setShowsPutOff(!showsPutOff)}
+            aria-expanded={showsSnoozed}
+            onClick={() => setShowsSnoozed(!showsSnoozed)}
           >
             {snoozed.length} snoozed
           </button>
         )}
       </Row>
-      {showsPutOff && <Rows label="Snoozed" todos={snoozed} engagements={engagements} acting={acting} isSnoozed />}
+      {showsSnoozed && <Rows label="Snoozed" todos={snoozed} engagements={engagements} acting={acting} isSnoozed />}
       <Rows
         label="To-dos"
         todos={showsAll || others === 0 ? todos : todos.slice(0, most)}

@@ -7,14 +7,14 @@ import { messageOf } from '../http/call.ts'
 import { useViewer } from '../session/session.ts'
 import { useMark } from './todos.ts'
 
-interface PutOffButtonProps {
+interface SnoozeButtonProps {
   todo: Todo
   /** Called before the row disappears. */
   onSnooze: () => void
 }
 
 /** Snoozes a to-do for a week. */
-export function SnoozeButton({ todo, onSnooze }: PutOffButtonProps) {
+export function SnoozeButton({ todo, onSnooze }: SnoozeButtonProps) {
   const { mutate, mutateAsync, isPending } = useMark()
   const isViewing = useViewer().viewed_by !== undefined
   const failed = (error: Error) => showToast(messageOf(error), 'error')
