@@ -76,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     auditLog: portal.auditLog,
   }
   const server = await createHttpServer(options)
-  const admit = rejectUnderOverload(server, {
+  const { admit, startMeasuringLag } = rejectUnderOverload(server, {
     waited: connection.longestWait,
     maxEventLoopDelay: parts.longestDelay ?? 0,
     sessionSecretIn: options.sessionSecretIn,
@@ -112,6 +112,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       operations.readyAfter(async () => {
         await openConnections(db, (reason) => log.warn({ reason }, 'waiting for the database'))
         if (renderFirstPages) await renderFirstPages()
+        startMeasuringLag()
       }),
     leave: operations.leave,
     openAdminSocket: async () => operations.adminSocket?.open(),

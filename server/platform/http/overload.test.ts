@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { isBinary } from '@portal/domain/contract/endpoint'
 import { tooBusy } from '@portal/domain/contract/error-answer'
@@ -76,12 +77,13 @@ test.runIf(connection.jobsBackend.kind === 'postgres')(
 )
 
 describe('while the process lags behind its timers', () => {
-  /** Waits until all open requests are answered with `finish`. Every process lags by more than the limit. */
-  async function laggingServer() {
+  /** Every process lags by more than the limit. Open requests are answered with `finish`. */
+  function slowServer() {
     const server = Fastify()
     server.setErrorHandler(answerError)
     const sessionSecretIn = ({ headers }: FastifyRequest) => headers.cookie
-    const onRequest = rejectUnderOverload(server, { waited: () => 0, maxEventLoopDelay: 1e-9, sessionSecretIn })
+    const limits = { waited: () => 0, maxEventLoopDelay: 1e-9, sessionSecretIn }
+    const { admit: onRequest, startMeasuringLag } = rejectUnderOverload(server, limits)
     server.get('/', { onRequest }, async () => 'served')
     const gate = Promise.withResolvers<void>()
     let open = 0
@@ -92,9 +94,23 @@ describe('while the process lags behind its timers', () => {
     })
     const visit = async (url: string, cookie?: string) =>
       server.inject({ url, headers: { ...(cookie !== undefined && { cookie }) } })
-    await expect.poll(async () => (await visit('/')).statusCode, { timeout: 15_000 }).toBe(503)
-    return { server, visit, finish: gate.resolve, openRequests: () => open }
+    return { server, visit, finish: gate.resolve, openRequests: () => open, startMeasuringLag }
   }
+
+  async function laggingServer() {
+    const { startMeasuringLag, ...server } = slowServer()
+    startMeasuringLag()
+    await expect.poll(async () => (await server.visit('/')).statusCode, { timeout: 15_000 }).toBe(503)
+    return server
+  }
+
+  test('does not count the lag of a start', async () => {
+    const { server, visit } = slowServer()
+    // The lag is measured every second.
+    await wait(1500)
+    expect((await visit('/')).statusCode).toBe(200)
+    await server.close()
+  })
 
   test('rejects calls without a session with Retry-After', async () => {
     const { server, visit } = await laggingServer()

@@ -33,19 +33,25 @@ interface Overload {
   sessionSecretIn: (request: FastifyRequest) => string | undefined
 }
 
+interface OverloadProtection {
+  /** The hook for calls and pages that may be rejected. Small calls and health checks do without it. */
+  admit: Admit
+  /** Call it once the process has loaded its code, which blocks the event loop and is no load. */
+  startMeasuringLag: () => void
+}
+
 /**
  * Rejects calls while the process lags or requests wait long for a connection, so that accepted calls stay fast. Browsers
- * with few requests in flight are accepted until the queue is full. Returns the hook for calls and pages that may be
- * rejected; small calls and health checks do without it.
+ * with few requests in flight are accepted until the queue is full.
  */
 export function rejectUnderOverload(
   server: FastifyInstance,
   { waited, maxEventLoopDelay, sessionSecretIn }: Overload,
-): Admit {
-  const lag = maxEventLoopDelay > 0 ? measureLag(server) : () => 0
+): OverloadProtection {
+  let lag = () => 0
   let allInFlight = 0
   const inFlight = new Map<string, number>()
-  return async (request, reply) => {
+  const admit: Admit = async (request, reply) => {
     // Calls that a page makes while it is rendered belong to the accepted page.
     if (sessionOfPage(request)) return
     const secret = sessionSecretIn(request)
@@ -61,6 +67,10 @@ export function rejectUnderOverload(
       if (browser !== undefined) countDown(inFlight, browser)
     })
   }
+  const startMeasuringLag = () => {
+    if (maxEventLoopDelay > 0) lag = measureLag(server)
+  }
+  return { admit, startMeasuringLag }
 }
 
 function countDown(counts: Map<string, number>, key: string): void {
