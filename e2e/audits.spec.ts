@@ -105,6 +105,8 @@ test('the PDF report loads fonts for scripts that the system lacks', { tag: '@sl
   await signInByLink(page, 'advanced@customer.example')
   await nameAuthors(page, 'अनीता 👍🏽')
   await page.goto(`${engagement}/audits/1001`)
+  // A press before hydration has no effect.
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await expect(page.getByText('अनीता 👍🏽').first()).toBeVisible()
   expect(fetchedFonts()).toEqual([])
   const download = page.waitForEvent('download')
