@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { compare } from '../text/compare.ts'
+import { formatNumber } from '../text/format-number.ts'
 import { hasEnded, hasStarted, type Period } from '../work-orders/progress.ts'
 import { isKnown, type KnownRunOut, oneDay, RunOut, runOutBeforeEnd, runOutDay, runsOutEarly } from './run-out.ts'
 
@@ -36,7 +37,7 @@ export const percentUsed = ({ budget_days, used_days }: Budget): number | null =
 const hundredths = (days: number): number => Math.round(days * 100)
 
 /** "1.5", "12", "1,250.25". */
-export const formatDays = (days: number): string => days.toLocaleString('en-GB', { maximumFractionDigits: 2 })
+export const formatDays = (days: number): string => formatNumber(days, 2)
 
 /** "1 day", "1.5 days". */
 export const daysText = (days: number): string => `${formatDays(days)} ${days === 1 ? 'day' : 'days'}`

@@ -1,3 +1,4 @@
+import { formatNumber } from '@portal/domain/text/format-number'
 import { useEffect, useRef } from 'react'
 import { Link } from './link.tsx'
 import styles from './link-tabs.module.css'
@@ -38,9 +39,8 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
             <Link className={styles.tab} to={to} aria-current={current ? 'page' : undefined}>
               {label}{' '}
               {count !== undefined && count > 0 && (
-                // The browser's first number in a language takes a slow phone a tenth of a second.
                 <Text kind="quiet" tabular>
-                  {count < 1000 ? count : count.toLocaleString('en-GB')}
+                  {formatNumber(count)}
                 </Text>
               )}
             </Link>

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ImportFileName } from '@portal/domain/import/files'
 import type { ImportMode } from '@portal/domain/import/formats'
+import { formatNumber } from '@portal/domain/text/format-number'
 import chain from 'stream-chain'
 import { parser } from 'stream-json'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
@@ -61,8 +62,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const chunk of chunks) {
     const lines = (rest + chunk.toString('utf8')).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > longestLine)
-      throw new Error(`a line is longer than ${longestLine.toLocaleString('en-GB')} characters`)
+    if (rest.length > longestLine) throw new Error(`a line is longer than ${formatNumber(longestLine)} characters`)
     yield* lines
   }
   yield rest

@@ -1,9 +1,10 @@
+import { formatNumber } from '@portal/domain/text/format-number'
 import type { ImportProgress, ImportReport } from './import-folder.ts'
 
 /** Lines for the operator about what an import changed, or a dry run would change. */
 export function reportLines({ counts, changed, dryRun }: ImportReport): string[] {
   const columns = ['added', 'changed', 'removed', 'unchanged'] as const
-  const number = (value: number): string => value.toLocaleString('en-GB').padStart(11)
+  const number = (value: number): string => formatNumber(value).padStart(11)
   const table = [
     `${''.padEnd(22)}${columns.map((column) => column.padStart(11)).join('')}`,
     ...counts.map((count) => `${count.label.padEnd(22)}${columns.map((column) => number(count[column])).join('')}`),
@@ -19,7 +20,7 @@ export function progressLine(out: NodeJS.WriteStream): { show: (progress: Import
   return {
     show: ({ step, count }) => {
       const doing = step === 'writing' ? 'Writing' : `Reading ${step}`
-      const line = `${doing}: ${count.toLocaleString('en-GB')}`
+      const line = `${doing}: ${formatNumber(count)}`
       if (out.isTTY) out.write(`\r${line.padEnd(width)}`)
       else if (step !== before) out.write(`${doing} ...\n`)
       width = line.length

@@ -1,4 +1,5 @@
 import type { Digest } from '@portal/domain/admin/contract'
+import { formatNumber } from '@portal/domain/text/format-number'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ago } from '../../shared/dates/moment.ts'
 import { defaultsOf } from '../../shared/lists/filters.ts'
@@ -63,11 +64,9 @@ export function AdminScreen() {
   )
 }
 
-const number = (value: number): string => value.toLocaleString('en-GB')
+const number = (value: number): string => formatNumber(value)
 const size = (bytes: number): string =>
-  bytes < 1e6
-    ? `${Math.ceil(bytes / 1000)} kB`
-    : `${(bytes / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
+  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${formatNumber(bytes / 1e6, 1)} MB`
 
 /** Heading of a section with a link to its own page. */
 function Head({ title, to, all }: { title: string; to: string; all: string }) {

@@ -1,5 +1,6 @@
 import { pageSize } from '@portal/domain/admin/contract'
 import { type MailChoice, mailChoices } from '@portal/domain/admin/mail-choices'
+import { formatNumber } from '@portal/domain/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { List, NoMatch } from '../../shared/lists/list.tsx'
@@ -82,7 +83,7 @@ export function MailsScreen() {
 
 /** `40 sent, 1 failed`, without the states of no email. */
 const countsOf = (counts: Record<string, number>): string =>
-  states.flatMap((state) => (counts[state] ? [`${counts[state].toLocaleString('en-GB')} ${state}`] : [])).join(', ') ||
+  states.flatMap((state) => (counts[state] ? [`${formatNumber(counts[state])} ${state}`] : [])).join(', ') ||
   'no emails'
 
 const Counts = ({ counts }: { counts: Record<string, number> }) => (

@@ -1,4 +1,5 @@
 import type { ImportRun } from '@portal/domain/import/contract'
+import { formatNumber } from '@portal/domain/text/format-number'
 import { Stack } from '../../ui/stack.tsx'
 import { changesOf } from './import-changes.ts'
 import styles from './import-table.module.css'
@@ -31,7 +32,7 @@ export function ImportDetails({ run }: { run: ImportRun }) {
           <li key={problem}>{problem}</li>
         ))}
         {run.problem_count > run.problems.length && (
-          <li>and {(run.problem_count - run.problems.length).toLocaleString('en-GB')} more problems</li>
+          <li>and {formatNumber(run.problem_count - run.problems.length)} more problems</li>
         )}
       </Stack>
     )
@@ -47,7 +48,7 @@ export function ImportDetails({ run }: { run: ImportRun }) {
                 {counts.map((kind) => (
                   <div key={kind.label}>
                     <dt>{capital(kind.label)}</dt>
-                    <dd>{kind[sort].toLocaleString('en-GB')}</dd>
+                    <dd>{formatNumber(kind[sort])}</dd>
                   </div>
                 ))}
               </dl>

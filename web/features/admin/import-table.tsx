@@ -1,5 +1,6 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 import { mayTakeIn } from '@portal/domain/import/upload'
+import { formatNumber } from '@portal/domain/text/format-number'
 import { useState } from 'react'
 import { moment } from '../../shared/dates/moment.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,9 +29,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
           name: 'Records',
           figures: true,
           cell: ({ counts }) =>
-            counts
-              .reduce((sum, { added, changed, unchanged }) => sum + added + changed + unchanged, 0)
-              .toLocaleString('en-GB'),
+            formatNumber(counts.reduce((sum, { added, changed, unchanged }) => sum + added + changed + unchanged, 0)),
         },
         ...(brief
           ? []
@@ -125,7 +124,7 @@ function changesText(run: ImportRun): string {
 }
 
 const problemsOf = ({ problem_count }: ImportRun): string =>
-  `${problem_count.toLocaleString('en-GB')} ${problem_count === 1 ? 'problem' : 'problems'}`
+  `${formatNumber(problem_count)} ${problem_count === 1 ? 'problem' : 'problems'}`
 
 /** For the status page, where rows do not open: a rejected import shows its first problem. */
 function briefChangesOf(run: ImportRun) {

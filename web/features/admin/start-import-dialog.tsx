@@ -1,5 +1,6 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 import { manyRemoved } from '@portal/domain/import/upload'
+import { formatNumber } from '@portal/domain/text/format-number'
 import { useUnstoredDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
@@ -30,7 +31,7 @@ export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => 
       {changes.length > 0 ? <Facts rows={changes} /> : <p>The dry run found no changes.</p>}
       {many.length > 0 && (
         <Checkbox
-          label={`Remove ${many.map(({ label, removed }) => `${removed.toLocaleString('en-GB')} ${label}`).join(', ')}`}
+          label={`Remove ${many.map(({ label, removed }) => `${formatNumber(removed)} ${label}`).join(', ')}`}
           checked={form.content.isAllowed}
           onChange={(isAllowed) => form.change({ isAllowed })}
         />

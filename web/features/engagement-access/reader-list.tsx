@@ -2,6 +2,7 @@ import type { ResultOf } from '@portal/domain/contract/endpoint'
 import { type listReaders, pageSize } from '@portal/domain/engagement-access/contract'
 import type { EventGroup } from '@portal/domain/engagement-access/event'
 import { groupLabels, type Reader, readerGroups } from '@portal/domain/engagement-access/reader'
+import { formatNumber } from '@portal/domain/text/format-number'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FilterValues, ListFilters } from '../../shared/lists/filters.ts'
@@ -45,7 +46,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
   const total = data?.counts[group || 'everybody'] ?? 0
   const option = (value: typeof group, label: string) => ({
     value,
-    label: data ? `${label} ${data.counts[value || 'everybody'].toLocaleString('en-GB')}` : label,
+    label: data ? `${label} ${formatNumber(data.counts[value || 'everybody'])}` : label,
   })
   return (
     <section className={styles.section}>
@@ -56,8 +57,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
       />
       <Text as="p" kind="quiet" className={styles.words}>
         Stakeholders see the engagements they are on. Staff of {settings.provider_name} see every engagement.
-        {data &&
-          ` Downloads and failed passwords are counted for the last ${data.kept_days.toLocaleString('en-GB')} days.`}
+        {data && ` Downloads and failed passwords are counted for the last ${formatNumber(data.kept_days)} days.`}
       </Text>
       <div className={styles.tools}>
         <SearchField

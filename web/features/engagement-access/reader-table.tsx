@@ -1,6 +1,7 @@
 import { formatDay, formatInstant } from '@portal/domain/dates/calendar-day'
 import type { EventGroup } from '@portal/domain/engagement-access/event'
 import { levelOf, type Reader, reasonLabels, secondFactorOf } from '@portal/domain/engagement-access/reader'
+import { formatNumber } from '@portal/domain/text/format-number'
 import { moment } from '../../shared/dates/moment.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
@@ -26,7 +27,7 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
         aria-label={`Show ${count} ${words}${count === 1 ? '' : 's'} of ${person.name}`}
         onClick={() => onShow(person, group)}
       >
-        {count.toLocaleString('en-GB')}
+        {formatNumber(count)}
       </button>
     )
   return (

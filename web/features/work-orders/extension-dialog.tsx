@@ -2,6 +2,7 @@ import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem } from '@portal/domain/dates/day-field'
 import { timeLeft } from '@portal/domain/dates/days-until'
 import type { Engagement } from '@portal/domain/engagements/engagement'
+import { formatNumber } from '@portal/domain/text/format-number'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import {
   awayDaysText,
@@ -188,7 +189,7 @@ function Cost({ order, until }: { order: WorkOrder; until: string }) {
       About{' '}
       <strong>
         {settings.currency_symbol}
-        {Math.round(cost.amount).toLocaleString('en-GB')}
+        {formatNumber(Math.round(cost.amount))}
       </strong>
       : {people} at current rates for {days}. {awayDaysText(cost)} Holidays and part-time work are not considered.
     </p>
