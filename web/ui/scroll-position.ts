@@ -11,7 +11,9 @@ export function useScrollPosition(name: string) {
   const entry = `${key} ${name}`
   const ref = useCallback(
     (element: HTMLElement | null) => {
-      if (element && isBack) element.scrollTop = positions.get(entry) ?? 0
+      const position = positions.get(entry)
+      // Setting it costs a layout of the page, even to 0.
+      if (element && isBack && position) element.scrollTop = position
     },
     [entry, isBack],
   )
