@@ -24,12 +24,13 @@ interface AppProps {
   router: ReturnType<typeof createRouter>
   /** Whether the server rendered the page for a phone. */
   isPhone?: boolean
+  /** Navigates without transitions, for tests that look at the screen right after a press. */
+  isSynchronous?: boolean
 }
 
-export const App = ({ client, router, isPhone = false }: AppProps) => (
+export const App = ({ client, router, isPhone = false, isSynchronous = false }: AppProps) => (
   <Providers client={client} isPhone={isPhone}>
-    {/* What the address says of a screen, such as an open row, changes at once. */}
-    <RouterProvider router={router} useTransitions={false} />
+    <RouterProvider router={router} {...(isSynchronous && { useTransitions: false })} />
   </Providers>
 )
 

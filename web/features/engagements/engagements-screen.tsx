@@ -1,6 +1,7 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { allNewSince } from '@portal/domain/overview/change-line'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { shortDay } from '../../shared/dates/age.ts'
 import { useToday } from '../../shared/dates/today.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
@@ -34,7 +35,8 @@ export function EngagementsScreen() {
   const { order, completed, ...chosen } = filters.values
   const [search, setSearch] = useSearchText(filters, searchDelay)
   const [mine, setMine] = useStoredFlag(storedForVisit, onlyMineKey, false)
-  const filter = { ...chosen, onlyMine: mayFilter && mine }
+  // Deferred, so that the box is ticked before a slow phone has drawn the other list.
+  const filter = { ...chosen, onlyMine: useDeferredValue(mayFilter && mine) }
   const counts = useQuery(engagementCounts(filter)).data
   const showsActive = chosen.status.length === 0 || chosen.status.some((status) => status !== 'Completed')
   const noneCompleted = filters.isFiltered && showsActive && counts?.completed === 0
