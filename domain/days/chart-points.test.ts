@@ -106,7 +106,7 @@ test('the used days end with an ended work order', () => {
 })
 
 test.each<[Partial<ChartPoint>, string]>([
-  [{ used: 1, plan: 2.5 }, '8 Nov 2026: 1 day used, 2.5 planned'],
+  [{ used: 1, plan: 2.5 }, '8 Nov 2026: 1 day used, 2 planned'],
   [{ forecast: { days: 20 }, plan: 17 }, '8 Nov 2026: 20 days forecast, 17 planned'],
   [{ forecast: { days: 20, bound: 'most' }, plan: 17 }, '8 Nov 2026: up to 20 days forecast, 17 planned'],
   [{ forecast: { days: 1, bound: 'least' } }, '8 Nov 2026: at least 1 day forecast'],

@@ -16,7 +16,8 @@ test('leaves room to write after the longest names', () => {
 })
 
 test.each([
-  [[1.1, 2.2], 'October 2026: 3.3 days'],
+  [[1.1, 2.2], 'October 2026: 3 days'],
+  [[1.5, 1.5], 'October 2026: 3 days'],
   [[0.7, 0.1, 0.2], 'October 2026: 1 day'],
 ])('%j are "%s"', (days, text) => {
   const people = days.map((each, index) => ({ employee_id: String(index), name: 'x', days: each }))

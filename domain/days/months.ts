@@ -6,7 +6,7 @@ import { daysText, rounded } from './order-days.ts'
 /** "October 2026" of a day in it. */
 export const monthWithYear = (day: CalendarDay): string => `${monthText(day)} ${day.slice(0, 4)}`
 
-/** "October 2026: 34.5 days". */
+/** "October 2026: 34 days". */
 export const monthSumText = ({ month, people }: MonthOfDays): string =>
   `${monthWithYear(month)}: ${daysText(rounded(people.reduce((sum, { days }) => sum + days, 0)))}`
 

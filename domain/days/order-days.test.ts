@@ -4,6 +4,7 @@ import {
   budgetLeft,
   daysText,
   earlyRunOut,
+  exactDaysText,
   firstToRunOutText,
   forecastText,
   hasDays,
@@ -70,8 +71,9 @@ test.each<[Partial<OrderWithDays>, string | undefined]>([
   ],
   [{}, 'There are too few recorded days to say when the budget runs out.'],
   [{ used_days: 100 }, 'All days of the budget are used.'],
-  [{ used_days: 104.5 }, '4.5 days more than the budget were used.'],
-  [{ used_days: 101 }, '1 day more than the budget was used.'],
+  [{ used_days: 104.5 }, '4 days more than the budget were used.'],
+  [{ used_days: 100.5 }, 'less than a day more than the budget was used.'],
+  [{ used_days: 101.5 }, '1 day more than the budget was used.'],
   [{ end_date: '2026-11-01' }, 'The work order has ended with 40 days left.'],
   [{ start_date: '2026-11-03' }, undefined],
   [{ budget_days: null }, undefined],
@@ -97,9 +99,9 @@ test.each<[number | null, number, number | null, number | null]>([
 
 test.each<[number | null, number, string | undefined, boolean, boolean]>([
   [40, 39, '1 day left', true, false],
-  [40, 39.99, '0.01 days left', true, false],
+  [40, 39.99, 'less than a day left', true, false],
   [40, 40, '0 days left', true, true],
-  [40, 44.5, '4.5 days over the budget', true, true],
+  [40, 44.5, '4 days over the budget', true, true],
   [0, 0, '0 days left', true, false],
   [null, 5, undefined, true, false],
   [null, -1, undefined, true, false],
@@ -130,12 +132,23 @@ test('of a range before the end, all three days are known', () => {
 
 test.each([
   [1, '1 day'],
-  [1.5, '1.5 days'],
+  [1.99, '1 day'],
+  [2, '2 days'],
   [0, '0 days'],
-  [-0.25, '-0.25 days'],
-  [1_250.25, '1,250.25 days'],
-])('%s is "%s"', (days, text) => {
+  [0.25, 'less than a day'],
+  [-0.25, 'less than a day'],
+  [-12.5, '-12 days'],
+  [1_250.25, '1,250 days'],
+])('%s is "%s" on screens', (days, text) => {
   expect(daysText(days)).toBe(text)
+})
+
+test.each([
+  [1, '1 day'],
+  [0.25, '0.25 days'],
+  [1_250.25, '1,250.25 days'],
+])('%s is "%s" in exports', (days, text) => {
+  expect(exactDaysText(days)).toBe(text)
 })
 
 test('says how many days are used', () => {

@@ -36,17 +36,24 @@ export const percentUsed = ({ budget_days, used_days }: Budget): number | null =
 /** Whole hundredths of a day, with which divisions are exact. */
 const hundredths = (days: number): number => Math.round(days * 100)
 
-/** "1.5", "12", "1,250.25". */
-export const formatDays = (days: number): string => formatNumber(days, 2)
+const isLessThanADay = (days: number): boolean => Math.abs(days) > 0 && Math.abs(days) < 1
 
-/** "1 day", "1.5 days". */
-export const daysText = (days: number): string => `${formatDays(days)} ${days === 1 ? 'day' : 'days'}`
+/** "12", "1,250", "less than a day". Whole days, rounded down: fractions of a day are for exports. */
+export const formatDays = (days: number): string =>
+  isLessThanADay(days) ? 'less than a day' : formatNumber(Math.trunc(days))
+
+/** "1 day", "12 days", "less than a day". */
+export const daysText = (days: number): string =>
+  isLessThanADay(days) ? formatDays(days) : `${formatDays(days)} ${Math.trunc(days) === 1 ? 'day' : 'days'}`
+
+/** "1.5 days", for exports and print. */
+export const exactDaysText = (days: number): string => `${formatNumber(days, 2)} ${days === 1 ? 'day' : 'days'}`
 
 /** "32 of 40 days used", or "32 days used" without a budget. */
 export const usedText = ({ budget_days, used_days }: Budget): string =>
   budget_days === null ? `${daysText(used_days)} used` : `${formatDays(used_days)} of ${daysText(budget_days)} used`
 
-/** "8 days left", "0 days left", "4.5 days over the budget"; undefined without a budget. */
+/** "8 days left", "0 days left", "4 days over the budget"; undefined without a budget. */
 export function leftText(budget: Budget): string | undefined {
   const left = budgetLeft(budget)
   if (left === null) return undefined
@@ -72,7 +79,7 @@ const atThisPace = 'At the pace of the last four weeks'
 export function forecastText(order: OrderDays & Period, today: CalendarDay): string | undefined {
   const left = budgetLeft(order)
   if (left === null) return undefined
-  if (left < 0) return `${daysText(-left)} more than the budget ${left === -1 ? 'was' : 'were'} used.`
+  if (left < 0) return `${daysText(-left)} more than the budget ${left > -2 ? 'was' : 'were'} used.`
   if (left === 0) return 'All days of the budget are used.'
   if (hasEnded(order, today)) return `The work order has ended with ${daysText(left)} left.`
   if (!hasStarted(order, today)) return undefined

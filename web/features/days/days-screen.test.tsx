@@ -47,7 +47,7 @@ describe('the days of an engagement', () => {
   test('are shown by work order, with used, left and percent, and one sentence', async () => {
     open()
     const part = await screen.findByRole('region', { name: 'WO-2041' })
-    expect(figuresIn(part)).toEqual({ 'Days used': '42.5', 'Days left': '17.5', Budget: '60', 'Percent used': '70%' })
+    expect(figuresIn(part)).toEqual({ 'Days used': '42', 'Days left': '17', Budget: '60', 'Percent used': '70%' })
     expect(part).toHaveTextContent(
       'At the pace of the last four weeks, the days run out on 1 Dec 2026, 11 days before the work order ends.',
     )
@@ -69,7 +69,7 @@ describe('the days of an engagement', () => {
   test('of a work order without a budget are only the used days', async () => {
     open(days({ orders: [{ ...order, budget_days: null, ...noRunOut }] }))
     const part = await screen.findByRole('region', { name: 'WO-2041' })
-    expect(figuresIn(part)).toEqual({ 'Days used': '42.5' })
+    expect(figuresIn(part)).toEqual({ 'Days used': '42' })
     expect(part).not.toHaveTextContent('pace')
     expect(within(part).queryByText('Plan')).toBeNull()
     expect(screen.getByText(/The work order has no budget\.$/)).toBeVisible()
@@ -89,7 +89,7 @@ describe('the days of an engagement', () => {
     expect(screen.getByText('All work orders have ended.')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'WO-2041' })).toBeNull()
     await user.click(toggle)
-    expect((await section('WO-2041')).getByText('The work order has ended with 17.5 days left.')).toBeVisible()
+    expect((await section('WO-2041')).getByText('The work order has ended with 17 days left.')).toBeVisible()
     unmount()
     open(days({ orders: [ended] }), { query: '?wo=w1' })
     expect(await screen.findByRole('region', { name: 'WO-2041' })).toBeVisible()
@@ -111,11 +111,11 @@ describe('the chart of a work order', () => {
   test('says its points to those who use the keyboard, beginning with the newest day', async () => {
     open()
     const chart = await screen.findByRole('slider', { name: 'Days by week of WO-2041' })
-    expect(chart).toHaveAttribute('aria-valuetext', '1 Nov 2026: 42.5 days used, 22.7 planned')
-    expect(screen.getByText('1 Nov 2026: 42.5 days used, 22.7 planned')).toBeVisible()
+    expect(chart).toHaveAttribute('aria-valuetext', '1 Nov 2026: 42 days used, 22 planned')
+    expect(screen.getByText('1 Nov 2026: 42 days used, 22 planned')).toBeVisible()
     // A browser turns the arrow keys into these changes (e2e/days.spec.ts).
     for (const [value, text] of [
-      ['3', '25 Oct 2026: 42.5 days used, 16.4 planned'],
+      ['3', '25 Oct 2026: 42 days used, 16 planned'],
       ['5', '1 Dec 2026: 60 days forecast, 50 planned'],
     ] as const) {
       fireEvent.change(chart, { target: { value } })
@@ -131,10 +131,10 @@ describe('the chart of a work order', () => {
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Up to', 'Used', 'Forecast', 'Plan'],
       ['7 Oct 2026', '0', '', '0'],
-      ['11 Oct 2026', '0', '', '3.6'],
+      ['11 Oct 2026', '0', '', '3'],
       ['18 Oct 2026', '20', '', '10'],
-      ['25 Oct 2026', '42.5', '', '16.4'],
-      ['1 Nov 2026', '42.5', '', '22.7'],
+      ['25 Oct 2026', '42', '', '16'],
+      ['1 Nov 2026', '42', '', '22'],
       ['1 Dec 2026', '', '60', '50'],
       ['12 Dec 2026', '', '', '60'],
     ])
@@ -149,14 +149,14 @@ describe('the chart of a work order', () => {
     )
     const chart = within(part).getByRole('slider', { name: 'Days by week of WO-2041' })
     fireEvent.change(chart, { target: { value: '5' } })
-    expect(chart).toHaveAttribute('aria-valuetext', '12 Nov 2026: up to 60 days forecast, 32.7 planned')
+    expect(chart).toHaveAttribute('aria-valuetext', '12 Nov 2026: up to 60 days forecast, 32 planned')
     fireEvent.change(chart, { target: { value: '6' } })
     expect(chart).toHaveAttribute('aria-valuetext', '12 Dec 2026: at least 50 days forecast, 60 planned')
     await user.click(within(part).getByRole('button', { name: 'Show as table: WO-2041' }))
     const table = screen.getByRole('table', { name: 'Days by week of WO-2041' })
     const rows = within(table).getAllByRole('row').slice(-2)
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['12 Nov 2026', '', 'up to 60', '32.7'],
+      ['12 Nov 2026', '', 'up to 60', '32'],
       ['12 Dec 2026', '', 'at least 50', '60'],
     ])
   })
@@ -181,11 +181,11 @@ describe('the months of a work order', () => {
     const rows = within(await table()).getAllByRole('row')
     expect(rows.map((row) => row.textContent?.replace('These days are not right', '').trim())).toEqual([
       'PersonDaysMessage',
-      'October 2026: 22.25 days',
+      'October 2026: 22 days',
       'Amara Okafor20',
-      'Élodie Martin2.25',
-      'September 2026: 20.25 days',
-      'Amara Okafor20.25',
+      'Élodie Martin2',
+      'September 2026: 20 days',
+      'Amara Okafor20',
     ])
     expect(server.received(listOrderMonths)[0]?.params).toEqual({ id: 'w1' })
   })

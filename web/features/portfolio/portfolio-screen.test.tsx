@@ -68,7 +68,7 @@ describe('the portfolio', () => {
     const rows = list.getAllByRole('row').map((row) => row.textContent)
     expect(rows[1]).toBe('Needs attention 1')
     expect(rows[2]).toContain(
-      'Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 20269.576% usedout on 20 Jun 2026',
+      'Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 2026976% usedout on 20 Jun 2026',
     )
     expect(rows[2]).toContain('Engineering: 51%, NeutralRisk: 14%, Strong')
     expect(rows[2]).toContain('3.6 −0.52oldest 12 days3 Nov 2025Amara OkaforToday')
@@ -76,7 +76,7 @@ describe('the portfolio', () => {
     expect(rows[4]).not.toContain('Next end in 99 days')
     expect(rows[4]).toContain('–none yetnone yet0NeverAmara OkaforNever')
     expect(list.getByRole('link', { name: 'Borealis' })).toHaveAttribute('href', '/engagements/p2')
-    expect(list.getByRole('link', { name: '9.5' })).toHaveAttribute('href', '/engagements/p2/days')
+    expect(list.getByRole('link', { name: '9' })).toHaveAttribute('href', '/engagements/p2/days')
     expect(list.getByRole('link', { name: /^Engineering/ })).toHaveAttribute('href', '/engagements/p2/audits/a1')
     expect(list.getAllByRole('img', { name: 'Active' })).toHaveLength(2)
     const rail = within(screen.getByRole('navigation', { name: 'Main' }))

@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { budgetLeft, daysText, hasDays } from '@portal/domain/days/order-days'
+import { budgetLeft, exactDaysText, hasDays } from '@portal/domain/days/order-days'
 import { isKnown, runOutText } from '@portal/domain/days/run-out'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
@@ -62,19 +62,19 @@ const columns = [
     label: 'Budget (days)',
     choice: 'Days',
     value: ofOrder((order) => order.budget_days),
-    printed: { label: 'Budget', side: 'right', text: daysText },
+    printed: { label: 'Budget', side: 'right', text: exactDaysText },
   },
   {
     label: 'Used (days)',
     choice: 'Days',
     value: ofOrder((order) => (hasDays(order) ? order.used_days : null)),
-    printed: { label: 'Used', side: 'right', text: daysText },
+    printed: { label: 'Used', side: 'right', text: exactDaysText },
   },
   {
     label: 'Left (days)',
     choice: 'Days',
     value: ofOrder(budgetLeft),
-    printed: { label: 'Left', side: 'right', text: daysText },
+    printed: { label: 'Left', side: 'right', text: exactDaysText },
   },
   {
     label: 'Runs out on',

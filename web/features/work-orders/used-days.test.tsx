@@ -49,9 +49,9 @@ describe('the row of a work order', () => {
     [
       'no warning after its end',
       { budget_days: 40, used_days: 44.5, end_date: `${year}-06-17` },
-      /44.5 of 40 days used100%/,
+      /44 of 40 days used100%/,
     ],
-    ['used days without a budget', { used_days: 1.25 }, '1.25 days used'],
+    ['used days without a budget', { used_days: 1.25 }, '1 day used'],
     ['nothing without a budget and used days', {}, /30 Jun \d+92%/],
   ])('shows %s', async (_, differences, text) => {
     shown(differences)
