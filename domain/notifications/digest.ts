@@ -4,6 +4,7 @@ import type { EngagementName } from '../engagements/engagement.ts'
 import type { Change, ChangeKind } from '../overview/change.ts'
 import type { LeavingPerson } from '../overview/leaving.ts'
 import type { Todo, TodoKind } from '../overview/todo.ts'
+import { headOf } from '../overview/todo-order.ts'
 import { plainText, type Words } from '../overview/words.ts'
 import type { NotificationSettings } from './contract.ts'
 import { eventKindNames, eventKinds } from './event.ts'
@@ -79,10 +80,12 @@ const isAbout = (todo: Todo, change: Change): boolean =>
   (todo.id === change.id.replace('survey:', 'low-score:') ||
     strongIn(todo.words).some((text) => strongIn(change.words).includes(text)))
 
-function todoText({ kind, words, by }: Todo, due: CalendarDay | undefined, today: CalendarDay): string {
-  const day = by ?? due
-  if (day === undefined || kindsWithTime.has(kind)) return plainText(words)
-  return `${plainText(words)} (${day <= today ? 'due today' : timeLeft(day, today)})`
+/** "Decide: Amara Okafor proposed Sofia Lindgren (5 days left)". */
+function todoText(todo: Todo, due: CalendarDay | undefined, today: CalendarDay): string {
+  const text = `${headOf(todo)}: ${plainText(todo.words)}`
+  const day = todo.by ?? due
+  if (day === undefined || kindsWithTime.has(todo.kind)) return text
+  return `${text} (${day <= today ? 'due today' : timeLeft(day, today)})`
 }
 
 function changeText({ kind, words }: Change): string {

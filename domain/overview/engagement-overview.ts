@@ -90,7 +90,6 @@ export const EngagementOverview = z.object({
   /** The caller's to-dos here, and open items that wait for the other side. */
   todos: z.array(Todo),
   open: z.array(OpenItem),
-  open_for: z.string(),
   lately: z.array(z.object({ day: CalendarDay, words: Words, path: z.nullable(z.string()) })),
 })
 export type EngagementOverview = z.infer<typeof EngagementOverview>

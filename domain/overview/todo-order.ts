@@ -2,32 +2,37 @@ import type { CalendarDay } from '../dates/calendar-day.ts'
 import { compare } from '../text/compare.ts'
 import type { Todo, TodoKind } from './todo.ts'
 
-/** Kinds of to-dos by the cost of ignoring them, highest first. */
-const costs: readonly (readonly TodoKind[])[] = [
-  // A position stays empty or a work order ends.
-  ['proposal', 'extension-asked', 'line-without-proposal', 'proposal-declined'],
-  // Something ends or expires on its day.
-  ['order-ending', 'days-left', 'own-file', 'people-leaving'],
-  // A person waits for an answer.
-  ['feedback-asked', 'low-score', 'feedback-missing', 'failed-mail', 'bug-report'],
-  // Someone should take a look.
-  ['file', 'audit', 'extension-answered'],
-]
-const ending = 1
+const decisions: ReadonlySet<TodoKind> = new Set([
+  'proposal',
+  'extension-asked',
+  'line-without-proposal',
+  'proposal-declined',
+])
 
-/** A file that expires soon counts as something that ends. */
-const placeOf = ({ kind, by }: Todo): number =>
-  kind === 'file' && by !== null ? ending : costs.findIndex((kinds) => kinds.includes(kind))
+const heads = ['Decide', 'Due', 'New'] as const
+/** Every list of to-dos has up to three parts: someone waits for a decision, a day comes, or something is new. */
+export type TodoHead = (typeof heads)[number]
 
-/** Due today or overdue: tomorrow is too late. */
-const isDue = ({ by }: Todo, today: CalendarDay): boolean => by !== null && by <= today
+export const headOf = ({ kind, by }: Pick<Todo, 'kind' | 'by'>): TodoHead =>
+  decisions.has(kind) ? 'Decide' : by === null ? 'New' : 'Due'
 
-/** To-dos due today or overdue come first, then the highest cost, then the nearest due date, then the oldest. */
-export const byCost =
-  (today: CalendarDay) =>
-  (one: Todo, other: Todo): number =>
-    Number(isDue(other, today)) - Number(isDue(one, today)) ||
-    placeOf(one) - placeOf(other) ||
-    compare(one.by ?? '9', other.by ?? '9') ||
-    compare(one.since, other.since) ||
-    compare(one.id, other.id)
+const dayOf = ({ by, since }: Todo): CalendarDay => by ?? since
+
+/** By head, then by date: the nearest due date first, and under New the oldest. */
+export const byHead = (one: Todo, other: Todo): number =>
+  heads.indexOf(headOf(one)) - heads.indexOf(headOf(other)) ||
+  compare(dayOf(one), dayOf(other)) ||
+  compare(one.since, other.since) ||
+  compare(one.id, other.id)
+
+export interface TodoGroup {
+  head: TodoHead
+  todos: readonly Todo[]
+}
+
+/** The to-dos under their heads, in the given order. A head without to-dos is left out. */
+export const todoGroups = (todos: readonly Todo[]): TodoGroup[] =>
+  heads.flatMap((head) => {
+    const group = todos.filter((todo) => headOf(todo) === head)
+    return group.length > 0 ? [{ head, todos: group }] : []
+  })

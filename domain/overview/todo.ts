@@ -44,7 +44,7 @@ export const Todo = z.object({
 export type Todo = z.infer<typeof Todo>
 
 export const Todos = z.object({
-  /** Due today or overdue first, then the highest cost of ignoring them, then by due date, then the oldest. */
+  /** By head (Decide, Due, New), then by date, the oldest first. */
   todos: z.array(Todo),
   /** Snoozed to-dos, in the same order. */
   snoozed: z.array(Todo),

@@ -4,6 +4,7 @@ import { noRunOut } from '../testing/work-orders.ts'
 import type { Facts } from './facts.ts'
 import type { Person } from './rules.ts'
 import type { TodoKind } from './todo.ts'
+import { headOf, todoGroups } from './todo-order.ts'
 import { datedFor, todosFor } from './todos.ts'
 import { namesInWords, plainText, words } from './words.ts'
 
@@ -333,7 +334,7 @@ describe('situations with a to-do', () => {
 })
 
 describe('the to-do list', () => {
-  test('puts decisions first, then what ends by date, requested feedback, and what is new', () => {
+  test('puts decisions first, then what has a date, then what is new, the oldest first', () => {
     const { 'order-ending': order, 'feedback-asked': asked, proposal, file, audit } = samples
     const lasting = { ...file, id: 'y', expire_on: null, added_on: '2026-11-10' }
     const facts = { file: [lasting, file], audit: [audit], 'feedback-asked': [asked], 'order-ending': [order] }
@@ -341,8 +342,8 @@ describe('the to-do list', () => {
       'proposal:x',
       'file:x',
       'order-ending:x',
-      'feedback-asked:x',
       'file:y',
+      'feedback-asked:x',
       'audit:x',
     ])
   })
@@ -358,10 +359,28 @@ describe('the to-do list', () => {
     ])
   })
 
-  test('to-dos due today come before decisions with a later due date', () => {
+  test('has heads with the to-dos under each, and none without to-dos', () => {
     const { 'order-ending': order, 'line-without-proposal': asked } = samples
     const facts = { 'order-ending': [{ ...order, end_date: today }], 'line-without-proposal': [asked] }
-    expect(todosFor(staff, facts, today).map(({ kind }) => kind)).toEqual(['order-ending', 'line-without-proposal'])
+    const groups = todoGroups(todosFor(staff, facts, today))
+    expect(groups.map(({ head, todos }) => [head, todos.map(({ kind }) => kind)])).toEqual([
+      ['Decide', ['line-without-proposal']],
+      ['Due', ['order-ending']],
+    ])
+  })
+
+  test.each([
+    ['Decide', ['proposal', 'extension-asked', 'line-without-proposal', 'proposal-declined']],
+    ['Due', ['order-ending', 'days-left', 'file', 'own-file', 'people-leaving']],
+    [
+      'New',
+      ['feedback-asked', 'extension-answered', 'audit', 'low-score', 'feedback-missing', 'bug-report', 'failed-mail'],
+    ],
+  ] as const)('has under %s: %s', (head, kinds) => {
+    const people = [customer, lead, superuser]
+    const headsOf = (kind: TodoKind) =>
+      people.flatMap((person) => todosFor(person, { [kind]: [samples[kind]] }, today).map(headOf))
+    for (const kind of kinds) expect(new Set(headsOf(kind)), kind).toEqual(new Set([head]))
   })
 
   test('sorts alike to-dos by due date, then by age', () => {

@@ -3,14 +3,14 @@ import { monthText } from '../dates/month-text.ts'
 import type { Facts } from './facts.ts'
 import { type Person, type Rule, rules } from './rules.ts'
 import type { Todo, TodoKind } from './todo.ts'
-import { byCost } from './todo-order.ts'
+import { byHead } from './todo-order.ts'
 import { namesInWords, type Words, words } from './words.ts'
 
 export type FactsByKind = { readonly [Kind in TodoKind]?: readonly Facts[Kind][] }
 
 /**
- * To-dos of a person from facts on their engagements: due today first, then the highest cost of ignoring them. A snoozed to-do
- * hides no other one of its work order.
+ * To-dos of a person from facts on their engagements, by head and date. A snoozed to-do hides no other one of its work
+ * order.
  */
 export function todosFor(
   person: Person,
@@ -19,7 +19,7 @@ export function todosFor(
   isSnoozed: (id: Todo['id']) => boolean = () => false,
 ): Todo[] {
   const found = (Object.keys(facts) as TodoKind[]).flatMap((kind) => todosOf(kind, person, facts[kind], today))
-  return oneOfEachOrder(gatherLeavers(found, today), isSnoozed).toSorted(byCost(today))
+  return oneOfEachOrder(gatherLeavers(found), isSnoozed).toSorted(byHead)
 }
 
 function todosOf<Kind extends TodoKind>(
@@ -80,8 +80,8 @@ interface Found extends Todo {
 }
 
 /** Combines people who leave an engagement in the same month into one to-do, due with the first. */
-function gatherLeavers(found: readonly Found[], today: CalendarDay): Todo[] {
-  const leaving = found.filter(({ leaver }) => leaver !== undefined).toSorted(byCost(today))
+function gatherLeavers(found: readonly Found[]): Todo[] {
+  const leaving = found.filter(({ leaver }) => leaver !== undefined).toSorted(byHead)
   const others = found.filter(({ leaver }) => leaver === undefined)
   const engagements = new Set(leaving.map(({ engagement_id }) => engagement_id))
   return [

@@ -245,15 +245,15 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Email[]>> = {
         {
           engagement: { id: 'P0001', title, client_name: 'Halden & Moore Bank' },
           to_do: [
-            'WO-2041 ends in 21 days. No extension requested',
-            'Amara Okafor proposed Sofia Lindgren as Software developer (9 days left)',
+            'Decide: Amara Okafor proposed Sofia Lindgren as Software developer (9 days left)',
+            'Due: WO-2041 ends in 21 days. No extension requested',
           ],
           changes: ['Ben Moss, Designer, joined WO-2041', 'New audit: Security audit 91%, was 87%'],
           leaving: ['Ann Reed, QA Engineer, leaves on 18 Dec 2026 (24 days left)'],
         },
         {
           engagement: { id: 'P0006', title: 'Open banking consent', client_name: 'Halden & Moore Bank' },
-          to_do: ['New file from Tomasz Brandt: Plan.pdf'],
+          to_do: ['New: Tomasz Brandt shared Plan.pdf'],
           changes: [],
           leaving: [],
         },

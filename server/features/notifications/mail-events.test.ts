@@ -286,8 +286,8 @@ http://127.0.0.1:3000/engagements/${engagement}
 
 To do:
 
-- WO-9 ends in 16 days. No extension requested
-- Tomasz Brandt shared Plan.pdf
+- Due: WO-9 ends in 16 days. No extension requested
+- New: Tomasz Brandt shared Plan.pdf
 
 Changed:
 

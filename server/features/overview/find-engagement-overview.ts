@@ -84,7 +84,6 @@ export async function findEngagementOverview(
     files: files.map(({ added_at, ...file }) => ({ ...file, added_on: dayOf(added_at) })),
     todos: todoList.todos,
     open,
-    open_for: viewer.is_stakeholder ? (led.lead_name ?? led.partner_name ?? config.PROVIDER_NAME) : led.client_name,
     lately: recentActivity(lists, { id, today, since: dayOf(since), dayOf }),
   }
 }

@@ -101,15 +101,15 @@ async function world() {
 }
 
 describe('to-dos', () => {
-  test('of a customer come from their engagements, highest cost first', async () => {
+  test('of a customer come from their engagements, by head and date', async () => {
     const { helen } = await world()
     expect(sentences(await waitingOf(await signIn(helen)))).toEqual([
       expect.stringMatching(/^Amara Okafor proposed Tomasz Brandt as Software developer$/),
       'New file: Plan.docx (expires in 2 days)',
       'New file: Rates.xlsx (expires in 3 days)',
       'WO-2 ends in 20 days. No extension requested',
-      'Amara Okafor asked you for feedback',
       'New audit Security: 91%',
+      'Amara Okafor asked you for feedback',
       'Amara Okafor declined your request to extend WO-1',
     ])
   })

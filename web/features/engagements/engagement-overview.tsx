@@ -23,74 +23,68 @@ interface EngagementOverviewProps {
   overview: Overview
 }
 
-/** State of the engagement on the left; to-dos and people on the right. */
+/** To-dos over the full width; then the state of the engagement on the left, people and files on the right. */
 export function EngagementOverview({ id, header, overview }: EngagementOverviewProps) {
   const today = useToday()
   const counts = header?.counts
   const todos = foldFiles(overview.todos)
   return (
-    <div className={styles.overview}>
-      <div className={styles.column}>
-        <Part
-          place="orders"
-          title="Work Orders"
-          count={overview.work_orders.length}
-          all="All work orders"
-          to={paths.workOrdersOf(id)}
-        >
-          <OrderTimeline id={id} orders={overview.work_orders} today={today} />
-        </Part>
-        {overview.work_orders.some(hasDays) && (
-          <Part place="days" title="Days" all="All days" to={paths.engagementDays(id)}>
-            <DaysInShort orders={overview.work_orders} today={today} />
+    <>
+      <OpenItems todos={todos} open={overview.open} today={today} />
+      <div className={styles.overview}>
+        <div className={styles.column}>
+          <Part
+            place="orders"
+            title="Work Orders"
+            count={overview.work_orders.length}
+            all="All work orders"
+            to={paths.workOrdersOf(id)}
+          >
+            <OrderTimeline id={id} orders={overview.work_orders} today={today} />
           </Part>
-        )}
-        <Part
-          place="audits"
-          title="Audits"
-          count={overview.audits.length}
-          all="All audits"
-          to={overview.audits.length > 0 ? paths.audits(id) : undefined}
-        >
-          <AuditCourses id={id} audits={overview.audits} />
-        </Part>
-        <Part
-          place="feedback"
-          title="Service Feedback"
-          count={overview.feedback.responses}
-          all="All responses"
-          to={overview.feedback.responses > 0 ? paths.serviceFeedback(id) : undefined}
-        >
-          <Satisfaction id={id} feedback={overview.feedback} />
-        </Part>
-        <Part place="activity" title="Recent activity">
-          <RecentActivity rows={overview.lately} today={today} />
-        </Part>
+          {overview.work_orders.some(hasDays) && (
+            <Part place="days" title="Days" all="All days" to={paths.engagementDays(id)}>
+              <DaysInShort orders={overview.work_orders} today={today} />
+            </Part>
+          )}
+          <Part
+            place="audits"
+            title="Audits"
+            count={overview.audits.length}
+            all="All audits"
+            to={overview.audits.length > 0 ? paths.audits(id) : undefined}
+          >
+            <AuditCourses id={id} audits={overview.audits} />
+          </Part>
+          <Part
+            place="feedback"
+            title="Service Feedback"
+            count={overview.feedback.responses}
+            all="All responses"
+            to={overview.feedback.responses > 0 ? paths.serviceFeedback(id) : undefined}
+          >
+            <Satisfaction id={id} feedback={overview.feedback} />
+          </Part>
+          <Part place="activity" title="Recent activity">
+            <RecentActivity rows={overview.lately} today={today} />
+          </Part>
+        </div>
+        <div className={styles.column}>
+          <Part place="team" title="Your Team" count={counts?.team} all="All members" to={paths.team(id)}>
+            <TeamInShort id={id} overview={overview} header={header} today={today} />
+          </Part>
+          <Part
+            place="files"
+            title="Shared Files"
+            count={counts?.files}
+            all="All files"
+            to={overview.files.length > 0 ? paths.files(id) : undefined}
+          >
+            <NewestFiles id={id} files={overview.files} today={today} />
+          </Part>
+        </div>
       </div>
-      <div className={styles.column}>
-        <Part
-          place="open"
-          title="Open items"
-          count={todos.length + overview.open.length}
-          all="All to-dos"
-          to={todos.length > 0 ? paths.overview() : undefined}
-        >
-          <OpenItems todos={todos} open={overview.open} whose={overview.open_for} today={today} />
-        </Part>
-        <Part place="team" title="Your Team" count={counts?.team} all="All members" to={paths.team(id)}>
-          <TeamInShort id={id} overview={overview} header={header} today={today} />
-        </Part>
-        <Part
-          place="files"
-          title="Shared Files"
-          count={counts?.files}
-          all="All files"
-          to={overview.files.length > 0 ? paths.files(id) : undefined}
-        >
-          <NewestFiles id={id} files={overview.files} today={today} />
-        </Part>
-      </div>
-    </div>
+    </>
   )
 }
 

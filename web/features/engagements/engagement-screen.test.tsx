@@ -94,7 +94,6 @@ describe('the overview of an engagement', () => {
     for (const [name, to] of Object.entries(links))
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/engagements/p1/${to}`)
     expect(screen.getByRole('link', { name: 'All responses' })).toHaveAttribute('href', '/view-feedback/p1')
-    expect(screen.getByRole('link', { name: 'All to-dos' })).toHaveAttribute('href', '/overview')
     const audits = await part('Audits')
     expect(audits.getByRole('link', { name: 'Delivery' })).toHaveAttribute('href', '/engagements/p1/audits/a0')
     expect(audits.getAllByText('−13 since 1 Mar')).toHaveLength(3)
@@ -103,10 +102,10 @@ describe('the overview of an engagement', () => {
 
   test('shows open items, team changes, satisfaction, expiring files and recent activity', async () => {
     open()
-    const openItems = await part('Open items')
+    const openItems = await part('Yours to do')
     expect(openItems.getByRole('button', { name: /^Decide: / })).toBeVisible()
     expect(openItems.getByRole('button', { name: /^Snooze for a week: / })).toBeVisible()
-    expect(openItems.getByRole('heading', { name: 'Waiting for Amara Okafor' })).toBeVisible()
+    expect(openItems.getByRole('heading', { name: 'Waiting 1' })).toBeVisible()
     expect(openItems.getByText('9 days')).toBeVisible()
     const team = await part('Your Team')
     expect(team.getByText('joins 1 Jul')).toBeVisible()
@@ -160,7 +159,7 @@ describe('the overview of an engagement', () => {
       'href',
       '/feedback/p1',
     )
-    for (const name of ['All audits', 'All responses', 'All files', 'All to-dos'])
+    for (const name of ['All audits', 'All responses', 'All files'])
       expect(screen.queryByRole('link', { name })).toBeNull()
   })
 
@@ -186,14 +185,14 @@ describe('the overview of an engagement', () => {
     [
       'with the forecast of a single work order',
       [{}],
-      'Days used30.5Days left9.5Budget40Percent used76%At the pace of the last four weeks, the days run out on 20 Jun 2026, 10 days before the work order ends.',
+      'Days used30Days left9Budget40Percent used76%At the pace of the last four weeks, the days run out on 20 Jun 2026, 10 days before the work order ends.',
     ],
     [
       'with the first work order that runs out, and the number without a budget',
       [{}, { budget_days: 10, used_days: 11, ...noRunOut }, withoutDays, withoutDays],
-      'Days used41.5Days left8.5Budget50Percent used83%At the pace of the last four weeks, the days of WO-1 Core run out on 20 Jun 2026, 10 days before the work order ends.2 work orders have no budget and are not in the sum.',
+      'Days used41Days left8Budget50Percent used83%At the pace of the last four weeks, the days of WO-1 Core run out on 20 Jun 2026, 10 days before the work order ends.2 work orders have no budget and are not in the sum.',
     ],
-    ['without a budget', [{ ...withoutDays, used_days: 1.5 }, withoutDays], 'Days used1.5'],
+    ['without a budget', [{ ...withoutDays, used_days: 1.5 }, withoutDays], 'Days used1'],
   ])('shows the days of the work orders %s', async (_, orders, text) => {
     const work_orders = orders.map((order, index) => ({ ...budget, ...order, id: `w${index}` }))
     server.answers(getEngagementOverview, () => ({ ...whole, work_orders }))
@@ -241,7 +240,7 @@ describe('a to-do of an engagement', () => {
       return request()
     })
     const { user } = open()
-    await user.click((await part('Open items')).getByRole('button', { name: /^Decide: / }))
+    await user.click((await part('Yours to do')).getByRole('button', { name: /^Decide: / }))
     const dialog = await screen.findByRole('dialog', { name: 'Decide on Priya Raman' })
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('You accepted Priya Raman')).toBeVisible()
@@ -253,20 +252,20 @@ describe('a to-do of an engagement', () => {
     const file = (id: string) => todo({ id: `file:${id}`, kind: 'file', action: 'Open', path: '/engagements/p1/files' })
     answering([file('f1'), file('f2'), file('f3')])
     open()
-    const row = (await part('Open items')).getByRole('link', { name: 'View files: 3 new files' })
+    const row = (await part('Yours to do')).getByRole('link', { name: 'View files: 3 new files' })
     expect(row).toHaveAttribute('href', '/engagements/p1/files')
-    expect(screen.getByRole('heading', { name: 'Open items 2' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Yours to do 1' })).toBeVisible()
   })
 
-  test('moves the focus to the next part of the section when it was the only one', async () => {
+  test('moves the focus to the heading of the section when it was the only one', async () => {
     answering([todo()])
     server.answers(markTodo, () => {
       answering([])
       return todoList([])
     })
     const { user } = open()
-    await user.click((await part('Open items')).getByRole('button', { name: /^Snooze for a week: / }))
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Waiting for Amara Okafor' })).toHaveFocus())
+    await user.click((await part('Yours to do')).getByRole('button', { name: /^Snooze for a week: / }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Yours to do 0' })).toHaveFocus())
   })
 })
 

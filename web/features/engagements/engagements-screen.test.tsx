@@ -232,13 +232,19 @@ describe('the to-do summary', () => {
     renderPortal({ at: '/engagements', as: stakeholder(), server })
   }
 
-  test('shows the first three to-dos with their action, and a link to all', async () => {
-    withTodos(['1', '2', '3', '4'].map((id) => todo({ id: `proposal:${id}` })))
+  test('shows the first to-do of each head with its action, and a link to all', async () => {
+    const audit = todo({ id: 'audit:1', kind: 'audit', by: null, action: 'View audit' })
+    withTodos([...['1', '2', '3'].map((id) => todo({ id: `proposal:${id}` })), audit])
     expect(await screen.findByRole('heading', { name: '4 things to do' })).toBeVisible()
     const strip = within(screen.getByRole('region', { name: '4 things to do' }))
-    expect(strip.getAllByRole('button', { name: /^Decide: / })).toHaveLength(3)
-    expect(strip.getAllByText('Atlas')).toHaveLength(3)
-    expect(strip.getAllByText(/^by |days? ago$/)).toHaveLength(3)
+    expect(strip.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Decide 3',
+      'New 1',
+    ])
+    expect(strip.getAllByRole('button', { name: /^Decide: / })).toHaveLength(1)
+    expect(strip.getAllByRole('link', { name: /^View audit: / })).toHaveLength(1)
+    expect(strip.getAllByText('Atlas')).toHaveLength(2)
+    expect(strip.getAllByText(/^by |days? ago$/)).toHaveLength(2)
     expect(strip.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/overview')
   })
 

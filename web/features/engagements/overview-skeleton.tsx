@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TodoRowsSkeleton } from '../../shared/todos/todo-row.tsx'
+import { TodoSectionSkeleton } from '../../shared/todos/todo-groups.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
@@ -14,6 +14,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 /** Each part in the shape of its content, so that little moves when it arrives. */
 export const OverviewSkeleton = () => (
   <Loading label="Loading the engagement">
+    <TodoSectionSkeleton rows={3} />
     <div className={styles.overview}>
       <div className={styles.column}>
         <Part place="orders" title="Work Orders">
@@ -70,9 +71,6 @@ export const OverviewSkeleton = () => (
         </Part>
       </div>
       <div className={styles.column}>
-        <Part place="open" title="Open items">
-          <TodoRowsSkeleton rows={3} />
-        </Part>
         <Part place="team" title="Your Team">
           {numbers(3).map((row) => (
             <Row gap={10} kind="quiet" tone="text" key={row} className={styles.leader}>

@@ -59,7 +59,11 @@ export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
           </Row>
         ))}
       </ul>
-      {movers.length > 0 && <h3 className={styles.caption}>Joining or leaving within a month</h3>}
+      {movers.length > 0 && (
+        <Text as="h3" kind="quiet" className={styles.caption}>
+          Joining or leaving within a month
+        </Text>
+      )}
       <ul>
         {movers.slice(0, shown).map(({ mover, leaves }) => (
           <MoverRow

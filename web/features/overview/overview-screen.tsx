@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { List } from '../../shared/lists/list.tsx'
-import { TodoRowsSkeleton } from '../../shared/todos/todo-row.tsx'
+import { TodoSectionSkeleton } from '../../shared/todos/todo-groups.tsx'
 import { todosQuery } from '../../shared/todos/todos.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { AwayList } from './away-list.tsx'
 import { FailedParts, useFailedParts } from './failed-parts.tsx'
@@ -47,7 +46,7 @@ function Todos() {
         isPart
         query={todos}
         label="your to-dos"
-        skeleton={<TodosSkeleton />}
+        skeleton={<TodoSectionSkeleton rows={6} />}
         failed="We could not load your to-dos."
       >
         {(todoList) => <TodoList todoList={todoList} />}
@@ -55,12 +54,3 @@ function Todos() {
     </>
   )
 }
-
-const TodosSkeleton = () => (
-  <>
-    <Row gap={16} justify="between" className={styles.head}>
-      <Skeleton width={230} height={22} />
-    </Row>
-    <TodoRowsSkeleton rows={6} />
-  </>
-)

@@ -1,0 +1,100 @@
+import type { EngagementName } from '@portal/domain/engagements/engagement'
+import type { Todo } from '@portal/domain/overview/todo'
+import { todoGroups } from '@portal/domain/overview/todo-order'
+import type { ReactNode, RefObject } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Text } from '../../ui/text.tsx'
+import type { TodoActing } from './todo-acting.tsx'
+import styles from './todo-groups.module.css'
+import { TodoRow } from './todo-row.tsx'
+
+interface TodoSectionProps {
+  label: string
+  /** The heading, with `tabIndex={-1}`: it gets the focus when the last to-do is gone. */
+  title: ReactNode
+  children: ReactNode
+  ref?: RefObject<HTMLElement | null>
+}
+
+/** To-dos with their title, at the left where there is room. */
+export const TodoSection = ({ label, title, children, ref }: TodoSectionProps) => (
+  <section ref={ref} aria-label={label} className={styles.section}>
+    <div className={styles.columns}>
+      <div className={styles.title}>{title}</div>
+      <div>{children}</div>
+    </div>
+  </section>
+)
+
+interface TodoGroupsProps {
+  label: string
+  todos: readonly Todo[]
+  /** The to-dos that get a row. The heads count all. */
+  shown?: readonly Todo[]
+  acting: TodoActing
+  /** Engagements that the rows name. Left out on the screen of an engagement. */
+  engagements?: readonly EngagementName[]
+  isSnoozed?: boolean
+  /** Further groups. */
+  children?: ReactNode
+}
+
+/** To-dos under the heads Decide, Due and New. */
+export function TodoGroups({ label, todos, shown = todos, children, ...row }: TodoGroupsProps) {
+  if (todos.length === 0 && !children) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div role="group" aria-label={label}>
+      {todoGroups(todos).map(({ head, todos: group }) => {
+        const rows = group.filter((todo) => shown.includes(todo))
+        return (
+          rows.length > 0 && (
+            <TodoGroup key={head} head={head} count={group.length}>
+              {rows.map((todo) => (
+                <TodoRow key={todo.id} todo={todo} {...row} />
+              ))}
+            </TodoGroup>
+          )
+        )
+      })}
+      {children}
+    </div>
+  )
+}
+
+interface TodoGroupProps {
+  head: string
+  count: number
+  /** Items of the list. */
+  children: ReactNode
+}
+
+/** A head with its number of to-dos, and their rows. */
+export const TodoGroup = ({ head, count, children }: TodoGroupProps) => (
+  <div className={styles.group}>
+    <Text as="h3" kind="label" className={styles.head}>
+      {head}{' '}
+      <Text kind="quiet" tabular>
+        {count}
+      </Text>
+    </Text>
+    <ul className={styles.rows} aria-label={head}>
+      {children}
+    </ul>
+  </div>
+)
+
+export const TodoSectionSkeleton = ({ rows }: { rows: number }) => (
+  <TodoSection label="To-dos" title={<Skeleton width={140} height={20} />}>
+    {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+      <div key={row} className={styles.group}>
+        <span className={styles.head}>
+          <Skeleton width={48} height={14} />
+        </span>
+        <div className={styles.loadingRow}>
+          <Skeleton width="60%" height={14} />
+        </div>
+      </div>
+    ))}
+  </TodoSection>
+)
