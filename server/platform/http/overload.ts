@@ -48,7 +48,8 @@ export function rejectUnderOverload(
   server: FastifyInstance,
   { waited, maxEventLoopDelay, sessionSecretIn }: Overload,
 ): OverloadProtection {
-  let lag = () => 0
+  const lag = createLagMeter()
+  server.addHook('onClose', async () => lag.stop())
   let allInFlight = 0
   const inFlight = new Map<string, number>()
   const admit: Admit = async (request, reply) => {
@@ -57,7 +58,7 @@ export function rejectUnderOverload(
     const secret = sessionSecretIn(request)
     const browser = secret === undefined ? undefined : hashOf(secret)
     const requests = browser === undefined ? fewRequests : (inFlight.get(browser) ?? 0)
-    const isOverloaded = waited() > longestDelay || lag() > maxEventLoopDelay
+    const isOverloaded = waited() > longestDelay || lag.average() > maxEventLoopDelay
     if (isOverloaded && (requests >= fewRequests || allInFlight >= fullQueue))
       throw new ApiError(503, tooBusy, { retryAfterSeconds: busyRetrySeconds })
     allInFlight++
@@ -68,7 +69,7 @@ export function rejectUnderOverload(
     })
   }
   const startMeasuringLag = () => {
-    if (maxEventLoopDelay > 0) lag = measureLag(server)
+    if (maxEventLoopDelay > 0) lag.start()
   }
   return { admit, startMeasuringLag }
 }
@@ -79,20 +80,26 @@ function countDown(counts: Map<string, number>, key: string): void {
   else counts.delete(key)
 }
 
-/** Returns the average delay of the event loop in milliseconds, measured until the server closes. */
-function measureLag(server: FastifyInstance): () => number {
+/** Measures the average delay of the event loop in milliseconds; 0 until it is started. */
+function createLagMeter() {
   const delays = monitorEventLoopDelay({ resolution: sampleMs })
-  let lag = 0
-  delays.enable()
-  const timer = setInterval(() => {
+  let average = 0
+  let timer: NodeJS.Timeout | undefined
+  const measure = () => {
     // After one long task there may be no sample yet. A process that goes on lagging has one in the next second.
     if (delays.count === 0) return
-    lag = Math.max(0, delays.mean / 1e6 - sampleMs)
+    average = Math.max(0, delays.mean / 1e6 - sampleMs)
     delays.reset()
-  }, averageMs).unref()
-  server.addHook('onClose', async () => {
-    clearInterval(timer)
-    delays.disable()
-  })
-  return () => lag
+  }
+  return {
+    average: () => average,
+    start: () => {
+      delays.enable()
+      timer = setInterval(measure, averageMs).unref()
+    },
+    stop: () => {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
 }
