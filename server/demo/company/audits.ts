@@ -23,7 +23,7 @@ const notes = [
 ]
 
 /** Audits with the score of each survey. Some dates are from years that the portal does not show (document 1, point 7). */
-export const audits = (today: CalendarDay): AuditRecord[] =>
+export const audits = (today: CalendarDay) =>
   readTable<'id' | 'engagement_id' | 'title' | 'scoring_type' | 'scores' | 'surveys'>('audits').map((row) => {
     const engagement = engagements.find(({ id }) => id === row.engagement_id)
     const entity_name = clients.find(({ id }) => id === engagement?.client_id)?.name ?? ''
@@ -53,7 +53,7 @@ export const audits = (today: CalendarDay): AuditRecord[] =>
       notes: null,
     }
     return {
-      id: Number(row.id),
+      id: row.id,
       engagement_id: row.engagement_id,
       title: row.title,
       scoring_type,
@@ -63,6 +63,10 @@ export const audits = (today: CalendarDay): AuditRecord[] =>
       surveys: last && row.surveys === 'and a draft' ? [...surveys, { ...last, ...draft }] : surveys,
     }
   })
+
+/** Audits of the last 30 days, without those that the portal drops. */
+export const auditsOfLastMonth = (today: CalendarDay) =>
+  audits(today).filter(({ title, created_at }) => title !== 'Trial audit' && created_at > addDays(today, -30))
 
 /** How far sections are from the score of their survey: as much above it as below. */
 const differences = [3, 8, 1, 6]

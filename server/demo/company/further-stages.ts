@@ -28,7 +28,7 @@ function inStage(text: string, stage: number): string {
     .replace(/,"budget_days":\d+/, '')
     .replace(/"P(\d{4})/g, (_, number) => `"P${String(Number(number) + shift).padStart(4, '0')}`)
     .replace(/"WO-(\d+)/, (_, number) => `"WO-${Number(number) + 7 * shift}`)
-    .replace(/"id":(\d+)/, (_, number) => `"id":${Number(number) + 5 * shift}`)
+    .replace(/"id":"(\d+)"/, (_, number) => `"id":"${Number(number) + 5 * shift}"`)
     .replace(/"(C\d\d)(?=["-])/g, `"$1-${stage}`)
     .replace(/"E00([1-5])"/g, '"E01$1"')
     .replace(/@(?!provider)(?=[a-z])/g, `@division${stage}.`)
