@@ -20,7 +20,7 @@ import { readTable } from './company/table.ts'
 import { createPast, type Past } from './past-portal.ts'
 import { requestExtensions, requestTeams } from './requests.ts'
 
-/** What people did before the demo starts, with the portal's functions, each on its day. Sends no emails about it. */
+/** Creates the activity of the days before the demo starts, with the functions of the portal. Sends no emails about it. */
 export async function fillDemoActivity(portal: Portal): Promise<void> {
   const past = createPast(portal)
   await publishNotes(past)

@@ -22,7 +22,7 @@ export async function shareDemoFiles(portalAt: PortalAt, today: CalendarDay): Pr
     return response
   }
 
-  /** What happens to a file, each with its day. */
+  /** Lists the calls about a file with their days. */
   const stepsOf = (file: DemoFile): { day: number; act: () => Promise<unknown> }[] => {
     const { engagement_id: project_id, category, expires_after_months: expire_on, shared_by, day } = file
     const password = file.sensitive ? { file_password: demoFilePassword } : {}

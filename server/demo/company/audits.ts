@@ -77,16 +77,16 @@ const answered = (id: string, score: number, scoringType: 1 | 2, survey: number)
     const difference = differences[((index >> 1) + survey) % 4] ?? 0
     const percentage_score = Math.min(100, Math.max(0, score + (index % 2 === 0 ? difference : -difference)))
     // One question in a dozen was not asked.
-    const asked = (place: number): boolean => (survey + index + place) % 12 !== 0
-    const own = questions.filter((question) => question.section === section.title)
-    const count = own.filter((_, place) => asked(place)).length
+    const isAsked = (place: number): boolean => (survey + index + place) % 12 !== 0
+    const sectionQuestions = questions.filter((question) => question.section === section.title)
+    const count = sectionQuestions.filter((_, place) => isAsked(place)).length
     return {
       id: `${id}-${index + 1}`,
       value: section.title,
       percentage_score,
       description: section.description,
-      answered_questions: own.map((question, place) => {
-        if (!asked(place)) return { question_title: question.question, total_score: 0, options: [] }
+      answered_questions: sectionQuestions.map((question, place) => {
+        if (!isAsked(place)) return { question_title: question.question, total_score: 0, options: [] }
         const total_score = Math.min(10, Math.max(1, Math.floor(percentage_score / 10 + place / count)))
         const question_id = `${index + 1}-${place + 1}`
         const options = [option(question_id, section, question, total_score, scoringType)]

@@ -20,14 +20,14 @@ export function timeEntries(
     .filter(({ work_order_id }) => recordedEngagements.has(work_order_id.slice(0, 5)))
     .flatMap(({ id, employee_id, work_order_id, start_date, end_date, allocation_percentage }) => {
       if (!employee_id) return []
-      const own = all.filter(
+      const assignmentsOfPerson = all.filter(
         (one) => one.employee_id === employee_id && sameEngagement(one.work_order_id, work_order_id),
       )
       const away = absences.filter((one) => one.employee_id === employee_id)
       return pastWeekdays(start_date, end_date, today)
         .filter((day) => !closed.has(day) && !away.some(includes(day)))
         .map((day) => {
-          const share = allocation_percentage / own.filter(includes(day)).length
+          const share = allocation_percentage / assignmentsOfPerson.filter(includes(day)).length
           const isHalfDay = (dayNumber(day) + Number(employee_id.slice(1))) % 12 === 0
           return {
             id: `${id}-${day}`,

@@ -13,35 +13,36 @@ const expectations = [
 ]
 const satisfaction = ['Very satisfied', 'Satisfied', 'Neutral', 'Unsatisfied', 'Very unsatisfied']
 
-type Given = 'id' | 'user_id' | 'day' | 'time'
-type Survey = Given | 'ratings' | 'recommendation' | 'praise' | 'wish' | 'reference'
+type Common = 'id' | 'user_id' | 'day' | 'time'
+type Survey = Common | 'ratings' | 'recommendation' | 'praise' | 'wish' | 'reference'
 
 /** Surveys and feedback that customers gave before the demo starts. */
 export function history(today: CalendarDay): HistoryRecord[] {
-  const given = ({ id, user_id, day, time }: Record<Given, string>) => {
+  const authored = ({ id, user_id, day, time }: Record<Common, string>) => {
     const user = users.find((one) => one.id === user_id)
-    if (!user) throw new Error(`${id} was given by nobody`)
+    if (!user) throw new Error(`${id} has no known author`)
     const name = `${user.first_name} ${user.last_name}`
     const common = { id, engagement_id: id.slice(0, 5), user_id }
     return { user, name, common, date: `${dayFrom(today, day)}T${time}:00Z` }
   }
   const surveys = readTable<Survey>('customer_surveys').map((row): HistoryRecord => {
-    const { user, name, common, date } = given(row)
+    const { user, name, common, date } = authored(row)
     const title = engagements.find(({ id }) => id === common.engagement_id)?.title ?? ''
     const data = answers(row, [name, user.job_title, title, user.company_name])
     return { kind: 'customer_survey', ...common, user_full_name: name, survey_date: date, data }
   })
-  const aboutPeople = readTable<Given | 'employee_id' | 'feedback'>('individual_feedback').map((row): HistoryRecord => {
-    const { user, name, common, date } = given(row)
-    const by = { provider_full_name: name, provider_role: user.job_title }
-    return { kind: 'individual_feedback', ...common, employee_id: row.employee_id, feedback: row.feedback, ...by, date }
+  const individual = readTable<Common | 'employee_id' | 'feedback'>('individual_feedback').map((row): HistoryRecord => {
+    const { user, name, common, date } = authored(row)
+    const { employee_id, feedback } = row
+    const author = { provider_full_name: name, provider_role: user.job_title }
+    return { kind: 'individual_feedback', ...common, employee_id, feedback, ...author, date }
   })
-  const aboutTeams = readTable<Given | 'team_name' | 'feedback'>('team_feedback').map((row): HistoryRecord => {
-    const { name, common, date } = given(row)
+  const team = readTable<Common | 'team_name' | 'feedback'>('team_feedback').map((row): HistoryRecord => {
+    const { name, common, date } = authored(row)
     const { team_name, feedback } = row
     return { kind: 'team_feedback', ...common, team_name, feedback, provider_full_name: name, date }
   })
-  return [...surveys, ...aboutPeople, ...aboutTeams]
+  return [...surveys, ...individual, ...team]
 }
 
 type Answers = Extract<HistoryRecord, { kind: 'customer_survey' }>['data']

@@ -2,15 +2,18 @@ import type { ImportFileName } from '@portal/domain/import/files'
 
 export const engagementsPerStage = 40
 
-/** The records of the company, repeated for measurements until there are that many engagements: those of other divisions of its customers. */
+/**
+ * The records of the company. For measurements, they are repeated until there are that many engagements: those of other
+ * divisions of its customers, without surveys of audits and without budgets.
+ */
 export function* repeated(name: ImportFileName, records: readonly object[], engagements: number): Generator<object> {
   yield* records
   if (name === 'people' || name === 'absences' || name === 'time_entries') return
+  const texts = records
+    .map((record) => JSON.stringify({ ...record, surveys: undefined, budget_days: undefined }))
+    .filter((text) => !isLeftOut(name, text))
   for (let stage = 2; (stage - 1) * engagementsPerStage < engagements; stage++)
-    for (const record of records) {
-      const text = JSON.stringify(record)
-      if (!isLeftOut(name, text)) yield JSON.parse(inStage(text, stage))
-    }
+    for (const text of texts) yield JSON.parse(inStage(text, stage))
 }
 
 /** Accounts of the demo and of staff exist once. One survey and one feedback of each engagement are enough to measure. */
@@ -20,12 +23,10 @@ const isLeftOut = (name: ImportFileName, text: string): boolean =>
   (name === 'audits' && text.includes('Trial audit')) ||
   (name === 'history' && !/^.{0,40}"id":"P\d+-[CI]1"/.test(text))
 
-/** Gives a record other ids, names and addresses. Nobody of the first five, who have a demo account, is part of it. */
+/** Changes ids, names and addresses. Replaces the first five people, because they have demo accounts. */
 function inStage(text: string, stage: number): string {
   const shift = (stage - 1) * engagementsPerStage
   return text
-    .replace(/"surveys":\[.*\]/, '"surveys":[]')
-    .replace(/,"budget_days":\d+/, '')
     .replace(/"P(\d{4})/g, (_, number) => `"P${String(Number(number) + shift).padStart(4, '0')}`)
     .replace(/"WO-(\d+)/, (_, number) => `"WO-${Number(number) + 7 * shift}`)
     .replace(/"id":"(\d+)"/, (_, number) => `"id":"${Number(number) + 5 * shift}"`)

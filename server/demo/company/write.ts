@@ -18,7 +18,7 @@ import { assignments, workOrders } from './work-orders.ts'
 interface DemoOptions {
   /** The day around which everything happens. */
   today: CalendarDay
-  /** More than 40 repeat the company for measurements, 40 at a time. */
+  /** A larger number repeats the company for measurements, in steps of 40. */
   engagements?: number
 }
 
