@@ -10,7 +10,7 @@ export function addDemoData(program: Command): void {
     .command('demo-data')
     .description('Write the records of an invented company to a folder that you can import')
     .argument('<path>', 'the folder to write to; existing files are replaced')
-    .option('--engagements <number>', 'number of engagements', wholeNumber, 40)
+    .option('--engagements <number>', 'number of engagements, in steps of 40', wholeNumber, 40)
     .option('--today <day>', 'current day in the records (default: today)')
     .action(async (folder: string, options: { engagements: number; today?: string }) => {
       const config = readConfig(process.env)

@@ -1,79 +1,59 @@
-import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
 import { SharedFile } from '@portal/domain/files/shared-file'
 import { sessionCookie } from '../features/session/cookie.ts'
 import { createSession, deleteSession } from '../features/session/data.ts'
-import { type DemoFile, daysBefore, demoFilePassword, demoFiles } from './company/shared-files.ts'
+import { demoFilePassword, demoFiles } from './company/shared-files.ts'
 import type { PortalAt } from './portal-at.ts'
+
+type DemoFile = ReturnType<typeof demoFiles>[number]
 
 /** Has the demo's people share, replace, archive and download files through the portal's own calls, in days gone by. */
 export async function shareDemoFiles(portalAt: PortalAt, today: CalendarDay): Promise<void> {
-  let now = daysBefore(today, 0)
+  let now = new Date()
   const { server, portal, stop } = await portalAt(() => now)
 
-  const call = async (by: string, day: number, method: 'POST' | 'PATCH', path: string, body?: FormData | object) => {
-    now = daysBefore(today, day)
-    const { id, token } = await createSession(portal.db, {
-      account_id: by,
-      device: 'Demo',
-      way: 'link',
-      id_token: null,
-      now,
-    })
-    const form = body instanceof FormData ? await encoded(body) : undefined
-    const cookie = `${sessionCookie(portal.config)}=${token}`
-    const response = await server.inject({
-      method,
-      url: `/api/sharing-area/${path}`,
-      headers: { cookie, origin: 'http://localhost', ...form?.headers },
-      ...(body && { payload: form?.payload ?? body }),
-    })
-    await deleteSession(portal.db, id)
+  const call = async (account_id: string, method: 'POST' | 'PATCH', path: string, payload: FormData | object) => {
+    const session = await createSession(portal.db, { account_id, device: 'Demo', way: 'link', id_token: null, now })
+    const cookie = `${sessionCookie(portal.config)}=${session.token}`
+    const url = `/api/sharing-area/${path}`
+    const response = await server.inject({ method, url, headers: { cookie, origin: 'http://localhost' }, payload })
+    await deleteSession(portal.db, session.id)
     if (response.statusCode >= 300) throw new Error(`${path} of the demo: ${response.body}`)
     return response
   }
 
-  /** Actions on a file, each with its age in days. */
-  const stepsOf = (file: DemoFile): Step[] => {
-    const { engagement, category, months = 6, by, daysAgo, replacedDaysAgo } = file
-    const address = new URLSearchParams({ project_id: engagement, category, expire_on: String(months) })
+  /** Lists the calls about a file with their days. */
+  const stepsOf = (file: DemoFile): { day: number; act: () => Promise<unknown> }[] => {
+    const { engagement_id: project_id, category, expires_after_months: expire_on, shared_by, day } = file
+    const password = file.sensitive ? { file_password: demoFilePassword } : {}
+    const replaced = Number(file.replaced)
     let id = ''
-    const share = async () => {
-      const answer = await call(by, daysAgo, 'POST', `files?${address}`, formOf(file))
-      id = SharedFile.parse(answer.json()).id
+    const form = (): FormData => {
+      const data = new FormData()
+      data.append('data', JSON.stringify(password))
+      data.append('file', new Blob([file.content]), file.name)
+      return data
     }
-    const replace = (days: number) => call(by, days, 'POST', `files/${id}/versions`, formOf(file))
-    const readDaysAgo = (replacedDaysAgo ?? daysAgo) - 1
-    const read = (reader: string) => call(reader, readDaysAgo, 'POST', `files/${id}`, passwordOf(file))
+    const share = async () => {
+      const query = new URLSearchParams({ project_id, category, expire_on })
+      id = SharedFile.parse((await call(shared_by, 'POST', `files?${query}`, form())).json()).id
+    }
     return [
-      { daysAgo, act: share },
-      ...(replacedDaysAgo === undefined ? [] : [{ daysAgo: replacedDaysAgo, act: () => replace(replacedDaysAgo) }]),
-      ...(file.downloadedBy ?? []).map((reader) => ({ daysAgo: readDaysAgo, act: () => read(reader) })),
-      ...(file.archived ? [{ daysAgo: 1, act: () => call(by, 1, 'PATCH', `archive-file/${id}`) }] : []),
+      { day, act: share },
+      ...(replaced ? [{ day: replaced, act: () => call(shared_by, 'POST', `files/${id}/versions`, form()) }] : []),
+      ...file.downloaded_by
+        .split(' ')
+        .filter(Boolean)
+        .map((reader) => ({ day: (replaced || day) + 1, act: () => call(reader, 'POST', `files/${id}`, password) })),
+      ...(file.archived ? [{ day: -1, act: () => call(shared_by, 'PATCH', `archive-file/${id}`, {}) }] : []),
     ]
   }
   // In the order of time: the audit log keeps the one in which they are done.
-  const steps = (await demoFiles(today)).flatMap(stepsOf)
-  for (const { act } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo)) await act()
+  for (const { day, act } of demoFiles(today)
+    .flatMap(stepsOf)
+    .toSorted((one, other) => one.day - other.day)) {
+    now = new Date(`${addDays(today, day)}T10:15:00Z`)
+    await act()
+  }
   await stop()
-}
-
-interface Step {
-  daysAgo: number
-  act: () => Promise<unknown>
-}
-
-const passwordOf = ({ sensitive }: DemoFile): object => (sensitive ? { file_password: demoFilePassword } : {})
-
-function formOf(file: DemoFile): FormData {
-  const form = new FormData()
-  form.append('data', JSON.stringify(passwordOf(file)))
-  form.append('file', new Blob([file.content as Uint8Array<ArrayBuffer>]), file.name)
-  return form
-}
-
-/** A form as a browser sends it. */
-async function encoded(form: FormData): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {
-  const request = new Request('http://portal.example', { method: 'POST', body: form })
-  const type = request.headers.get('content-type') ?? ''
-  return { headers: { 'content-type': type }, payload: Buffer.from(await request.arrayBuffer()) }
 }

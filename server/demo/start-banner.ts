@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts'
-import { demoAccounts } from './company/accounts.ts'
+import { demoAccounts } from './company/people.ts'
 import { demoFilePassword } from './company/shared-files.ts'
 
 /** Printed by `npm start`: the URL, the demo accounts and where to read emails. */

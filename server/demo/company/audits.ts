@@ -1,139 +1,114 @@
 import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { AuditRecord } from '@portal/domain/import/audits'
-import { notes, sections } from './audit-questions.ts'
-import { type DemoEngagement, engagementsPerStage } from './engagements.ts'
-import { type Random, seeded } from './random.ts'
+import { dayFrom, readTable } from './table.ts'
 
-type SurveyRecord = NonNullable<AuditRecord['surveys']>[number]
-type Scoring = AuditRecord['scoring_type']
+type Survey = NonNullable<AuditRecord['surveys']>[number]
+type Section = NonNullable<Survey['sections']>[number]
 
-/** Type 1 is good when low. */
-const kinds: readonly [string, Scoring][] = [
-  ['Delivery health', 2],
-  ['Engineering', 2],
-  ['Risk exposure', 1],
-  ['Security', 2],
-  ['Continuity risk', 1],
-]
+const clients = readTable<'id' | 'name'>('clients')
+const engagements = readTable<'id' | 'client_id'>('engagements')
+const sections = readTable<'title' | 'description' | 'risk' | 'impact' | 'further_impact'>('audit_sections')
+const questions = readTable<'section' | 'question' | 'good' | 'fair' | 'poor'>('audit_questions')
 const auditors = ['Ingrid Solberg', 'Marcus Hale', 'Catrin Bevan', 'Deepa Krishnamurthy']
+const notes = [
+  'Release cadence now weekly',
+  'Test evidence still late',
+  null,
+  'Two open security actions',
+  'Backlog health improved',
+  'Handover of the ledger component is complete; the on-call rota still rests on three people and should be widened before the summer.',
+  null,
+  'Good progress since the last review',
+  'New delivery lead settled in',
+]
 
-/** How many audits the first engagements have; the others draw lots. */
-const counts: Record<number, number> = { 0: 3, 1: 2, 3: 3, 5: 5, 21: 4 }
-/** Audits with ids that the portal drops, so that the dropping can be seen. */
-const dropped: Record<number, number> = { 0: 4, 1: 38 }
-
-export function demoAudits(engagement: DemoEngagement, today: CalendarDay): AuditRecord[] {
-  const { number, plan } = engagement
-  if (plan === 'empty' || plan === 'planned' || plan === 'onboarding') return []
-  const random = seeded(`audits ${number}`)
-  const count = counts[number] ?? random.between(0, 3)
-  const chosen = count >= 3 && number in counts ? kinds.slice(0, count) : random.some(kinds, count)
-  const audits = chosen.map(([title, scoring], index) =>
-    demoAudit(engagement, { id: 1001 + number * 5 + index, title, scoring }, today, random),
-  )
-  const extra = dropped[number]
-  if (extra !== undefined)
-    audits.push(demoAudit(engagement, { id: extra, title: 'Trial audit', scoring: 2 }, today, random))
-  return audits
-}
-
-function demoAudit(
-  { number, record, customer, plan }: DemoEngagement,
-  { id, title, scoring }: { id: number; title: string; scoring: Scoring },
-  today: CalendarDay,
-  random: Random,
-): AuditRecord {
-  const small = number >= engagementsPerStage
-  const last = plan === 'completed' ? -random.between(430, 600) : -random.between(5, 60)
-  const days: CalendarDay[] = []
-  for (let day = last, left = small ? 3 : random.between(5, 9); left > 0; left--) {
-    days.unshift(addDays(today, day))
-    day -= random.between(34, 80)
-  }
-  // Years that the portal does not show (document 1, point 7).
-  if (!small && number % 2 === 0) days.unshift('2019-11-12', '2020-06-24')
-  let level = scoring === 2 ? random.between(45, 60) : random.between(45, 65)
-  const surveys: SurveyRecord[] = []
-  const score_points = days.map((date, index) => {
-    level += (scoring === 2 ? 1 : -1) * random.between(-5, 12)
-    level = Math.min(96, Math.max(6, level))
-    if (small) return { date, score: level }
-    const survey = demoSurvey(`${id}-${index + 1}`, { date, level, scoring, entity: customer.name }, random)
-    surveys.push(survey)
-    return { date, score: survey.percentage_score }
-  })
-  if (!small && random.chance(0.4)) {
-    const draft = demoSurvey(`${id}-draft`, { date: addDays(today, -2), level, scoring, entity: customer.name }, random)
-    surveys.push({ ...draft, is_completed: false, notes: null })
-  }
-  const percentage_score = score_points.at(-1)?.score ?? level
-  const created_at = `${days.at(-1)}T10:15:00Z`
-  return {
-    id,
-    engagement_id: record.id,
-    title,
-    scoring_type: scoring,
-    percentage_score,
-    created_at,
-    score_points,
-    surveys,
-  }
-}
-
-interface SurveyPlan {
-  date: CalendarDay
-  /** About what the survey scores, in percent. */
-  level: number
-  scoring: Scoring
-  entity: string
-}
-
-function demoSurvey(id: string, { date, level, scoring, entity }: SurveyPlan, random: Random): SurveyRecord {
-  const chosenSections = sections
-    .filter((_, index) => index < 6 || random.chance(0.6))
-    .map((section, index) => {
-      const aim = Math.min(100, Math.max(0, level + random.between(-12, 12)))
-      const answered = section.questions.map(([question_title, ...answers], place) => {
-        // One question in a dozen was not asked.
-        if (random.chance(0.08)) return { question_title, total_score: 0, options: [] }
-        const score = Math.min(10, Math.max(1, Math.round(aim / 10) + random.between(-1, 1)))
-        const good = scoring === 2 ? score : 11 - score
-        const value = answers[good >= 8 ? 0 : good >= 5 ? 1 : 2]
-        const risks = good >= 7 ? [] : [riskOf(section, 10 - good)]
-        return {
-          question_title,
-          total_score: score,
-          options: [{ question_id: `${index + 1}-${place + 1}`, value, score, risks }],
-        }
-      })
-      const scores = answered.map((question) => question.total_score).filter((score) => score > 0)
-      const percentage_score = Math.round((10 * sum(scores)) / Math.max(scores.length, 1))
+/** Audits with the score of each survey. Some dates are from years that the portal does not show (document 1, point 7). */
+export const audits = (today: CalendarDay) =>
+  readTable<'id' | 'engagement_id' | 'title' | 'scoring_type' | 'scores' | 'surveys'>('audits').map((row) => {
+    const engagement = engagements.find(({ id }) => id === row.engagement_id)
+    const entity_name = clients.find(({ id }) => id === engagement?.client_id)?.name ?? ''
+    const scoring_type = row.scoring_type === '1' ? 1 : 2
+    const score_points = row.scores.split('; ').map((text) => {
+      const [day = '', score] = text.split(': ')
+      return { date: /^\d{4}-/.test(day) ? day : dayFrom(today, day), score: Number(score) }
+    })
+    const surveys = score_points.map(({ date, score }, index): Survey => {
+      const number = Number(row.id) + index
       return {
-        id: `${id}-${index + 1}`,
-        value: section.title,
-        percentage_score,
-        description: section.description,
-        answered_questions: answered,
+        id: `${row.id}-${index + 1}`,
+        created_at: `${date}T10:15:00Z`,
+        created_by: auditors[number % auditors.length] ?? '',
+        notes: notes[number % notes.length] ?? null,
+        percentage_score: score,
+        is_completed: true,
+        entity_name,
+        sections: answered(`${row.id}-${index + 1}`, score, scoring_type, index),
       }
     })
-  return {
-    id,
-    created_at: `${date}T10:15:00Z`,
-    created_by: random.pick(auditors),
-    notes: random.chance(0.75) ? random.pick(notes) : null,
-    percentage_score: Math.round(
-      sum(chosenSections.map((section) => section.percentage_score)) / chosenSections.length,
-    ),
-    is_completed: true,
-    entity_name: entity,
-    sections: chosenSections,
-  }
+    const last = surveys.at(-1)
+    const draft = {
+      id: `${row.id}-draft`,
+      created_at: `${addDays(today, -2)}T10:15:00Z`,
+      is_completed: false,
+      notes: null,
+    }
+    return {
+      id: row.id,
+      engagement_id: row.engagement_id,
+      title: row.title,
+      scoring_type,
+      percentage_score: last?.percentage_score ?? 0,
+      created_at: last?.created_at ?? '',
+      score_points,
+      surveys: last && row.surveys === 'and a draft' ? [...surveys, { ...last, ...draft }] : surveys,
+    }
+  })
+
+/** Audits of the last 30 days, without those that the portal drops. */
+export const auditsOfLastMonth = (today: CalendarDay) =>
+  audits(today).filter(({ title, created_at }) => title !== 'Trial audit' && created_at > addDays(today, -30))
+
+/** How far sections are from the score of their survey: as much above it as below. */
+const differences = [3, 8, 1, 6]
+
+/** The sections of a survey; the first survey of an audit has only six. */
+const answered = (id: string, score: number, scoringType: 1 | 2, survey: number): Section[] =>
+  sections.slice(0, survey === 0 ? 6 : 8).map((section, index) => {
+    const difference = differences[((index >> 1) + survey) % 4] ?? 0
+    const percentage_score = Math.min(100, Math.max(0, score + (index % 2 === 0 ? difference : -difference)))
+    // One question in a dozen was not asked.
+    const isAsked = (place: number): boolean => (survey + index + place) % 12 !== 0
+    const sectionQuestions = questions.filter((question) => question.section === section.title)
+    const count = sectionQuestions.filter((_, place) => isAsked(place)).length
+    return {
+      id: `${id}-${index + 1}`,
+      value: section.title,
+      percentage_score,
+      description: section.description,
+      answered_questions: sectionQuestions.map((question, place) => {
+        if (!isAsked(place)) return { question_title: question.question, total_score: 0, options: [] }
+        const total_score = Math.min(10, Math.max(1, Math.floor(percentage_score / 10 + place / count)))
+        const question_id = `${index + 1}-${place + 1}`
+        const options = [option(question_id, section, question, total_score, scoringType)]
+        return { question_title: question.question, total_score, options }
+      }),
+    }
+  })
+
+/** A poor answer names a risk and its consequences. In scoring type 1, a low score is good. */
+function option(
+  question_id: string,
+  section: (typeof sections)[number],
+  question: (typeof questions)[number],
+  score: number,
+  scoringType: 1 | 2,
+) {
+  const quality = scoringType === 2 ? score : 11 - score
+  const value = quality >= 8 ? question.good : quality >= 5 ? question.fair : question.poor
+  const severity = 10 - quality
+  const impacts = [
+    { title: section.impact, score: severity },
+    { title: section.further_impact, score: Math.max(1, severity - 2) },
+  ]
+  return { question_id, value, score, risks: quality >= 7 ? [] : [{ title: section.risk, score: severity, impacts }] }
 }
-
-const riskOf = ({ risk, impacts }: (typeof sections)[number], score: number) => ({
-  title: risk,
-  score,
-  impacts: impacts.map((title, index) => ({ title, score: Math.max(1, score - 2 * index) })),
-})
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

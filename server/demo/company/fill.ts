@@ -26,7 +26,7 @@ export async function fillWithDemoData(
     await runImport({ db, now: () => now, config: { PROVIDER_EMAIL_DOMAINS: [], TIME_ZONE: timeZone } }, folder, {
       who: 'Demo',
     })
-    await fillDemoTeams(db, { today, now })
+    await fillDemoTeams(db, now)
     return true
   })
 }

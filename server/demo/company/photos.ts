@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createAvatar } from '@dicebear/core'
 import * as notionists from '@dicebear/notionists'
 import sharp from 'sharp'
-import { employees, type Face } from './company.ts'
+import { type Face, people } from './people.ts'
 
 type Options = NonNullable<Parameters<typeof createAvatar<notionists.Options>>[1]>
 const variants = <Name extends string>(numbers: string): Name[] =>
@@ -30,12 +30,10 @@ const friendly: Partial<Options> = {
 
 /** Drawn faces (Notionists by Zoish, CC0 1.0) for the demo's people, as files of the folder. */
 export async function writeDemoPhotos(folder: string): Promise<void> {
-  const people = [
-    ...employees.flatMap(({ name, photo, face }) => (photo ? [{ name, photo, face }] : [])),
-    { name: 'Helen Marsh', photo: 'helen-marsh.webp', face: 'woman' as const },
-  ]
+  const helen = { name: 'Helen Marsh', photo: 'helen-marsh.webp', face: 'woman' as const }
   await Promise.all(
-    people.map(async ({ name, photo, face }) => {
+    [...people, helen].map(async ({ name, photo, face }) => {
+      if (photo === null) return
       const personOptions = { seed: name, hair: hair[face], beardProbability: face === 'man' ? 30 : 0 }
       const avatar = createAvatar(notionists, { ...friendly, ...personOptions })
       const picture = await sharp(Buffer.from(avatar.toString())).webp({ quality: 85, effort: 1 }).toBuffer()

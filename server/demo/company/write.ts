@@ -3,20 +3,22 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
+import { mondayOf } from '@portal/domain/dates/weekday'
 import type { ImportFileName } from '@portal/domain/import/files'
-import { demoAudits } from './audits.ts'
-import { customersOfStage, employees } from './company.ts'
-import { budgeted, demoAbsences, demoTimeEntries, hasRecordedDays } from './days.ts'
-import { type DemoEngagement, demoEngagement, engagementsPerStage } from './engagements.ts'
-import { demoHistory } from './history.ts'
-import { customerUsers, demoAccountUsers, demoStakeholders, staffUsers } from './people.ts'
+import { audits } from './audits.ts'
+import { timeEntries } from './days.ts'
+import { history } from './feedback.ts'
+import { engagementsPerStage, repeated } from './further-stages.ts'
+import { personRecords, userRecords } from './people.ts'
 import { writeDemoPhotos } from './photos.ts'
+import { readRecords } from './table.ts'
+import { assignments, workOrders } from './work-orders.ts'
 
-export interface DemoOptions {
+interface DemoOptions {
   /** The day around which everything happens. */
   today: CalendarDay
-  /** 40 unless more are wanted for measurements. */
+  /** A larger number repeats the company for measurements, in steps of 40. */
   engagements?: number
 }
 
@@ -26,47 +28,28 @@ export async function writeDemoData(
   { today, engagements = engagementsPerStage }: DemoOptions,
 ): Promise<void> {
   await mkdir(path.join(folder, 'photos'), { recursive: true })
-  const stages = Math.ceil(engagements / engagementsPerStage)
-  const ofStage = (stage: number): DemoEngagement[] => {
-    const first = (stage - 1) * engagementsPerStage
-    const count = Math.min(engagementsPerStage, engagements - first)
-    return Array.from({ length: count }, (_, index) => demoEngagement(first + index, today))
-  }
-  function* stageByStage(records: (stage: number) => Iterable<object>): Generator<object> {
-    for (let stage = 1; stage <= stages; stage++) yield* records(stage)
-  }
-  const each = (records: (engagement: DemoEngagement) => object[]): Iterable<object> =>
-    stageByStage((stage) => ofStage(stage).flatMap(records))
-
-  const absences = demoAbsences(today)
   await writeDemoPhotos(path.join(folder, 'photos'))
-  const files: Record<ImportFileName, Iterable<object>> = {
-    clients: stageByStage((stage) => customersOfStage(stage).map(({ id, name }) => ({ id, name }))),
-    people: employees.map(({ id, name, email, jobTitle, photo }) => ({ id, name, email, job_title: jobTitle, photo })),
-    users: stageByStage((stage) => usersOf(stage, ofStage(stage))),
-    engagements: each(({ record }) => [record]),
-    work_orders: each((engagement) => budgeted(engagement, today)),
-    member_assignments: each(({ assignments }) => assignments),
-    time_entries: stageByStage(function* (stage) {
-      for (const engagement of ofStage(stage).filter(hasRecordedDays))
-        yield* demoTimeEntries(engagement, absences, today)
-    }),
-    absences,
-    stakeholders: each(demoStakeholders),
-    audits: each((engagement) => demoAudits(engagement, today)),
-    history: each((engagement) => demoHistory(engagement, today)),
-  }
-  for (const [name, records] of Object.entries(files)) await writeArray(path.join(folder, `${name}.json`), records)
+  for (const [name, records] of Object.entries(companyRecords(today)))
+    await writeArray(path.join(folder, `${name}.json`), repeated(name as ImportFileName, records, engagements))
 }
 
-function usersOf(stage: number, engagements: readonly DemoEngagement[]): object[] {
-  const ofCustomer = new Map<string, string[]>()
-  for (const { customer, record } of engagements)
-    ofCustomer.set(customer.id, [...(ofCustomer.get(customer.id) ?? []), String(record.id)])
-  return [
-    ...(stage === 1 ? [...demoAccountUsers(ofCustomer), ...staffUsers()] : []),
-    ...customersOfStage(stage).flatMap((customer) => customerUsers(customer, ofCustomer.get(customer.id) ?? [])),
-  ]
+function companyRecords(today: CalendarDay): Record<ImportFileName, object[]> {
+  const members = assignments(today)
+  // Absences begin and end in days from next Monday.
+  const absences = readRecords('absences', addDays(mondayOf(today), 7))
+  return {
+    clients: readRecords('clients', today),
+    people: personRecords,
+    users: userRecords,
+    engagements: readRecords('engagements', today),
+    work_orders: workOrders(today),
+    member_assignments: members,
+    time_entries: timeEntries(members, absences, today),
+    absences,
+    stakeholders: readRecords('stakeholders', today),
+    audits: audits(today),
+    history: history(today),
+  }
 }
 
 /** One record a line, so that people can read and compare the files. */

@@ -8,38 +8,33 @@ interface Entry {
 /** Keeps sessions and codes of the demo's identity provider in memory until they expire. */
 export function memoryAdapter(): (name: string) => Adapter {
   const entries = new Map<string, Entry>()
-  const dropExpired = (): void => {
-    for (const [key, entry] of entries) if (entry.expiresAt <= Date.now()) entries.delete(key)
+  const deleteWhere = (matches: (entry: Entry) => boolean): void => {
+    for (const [key, entry] of entries) if (matches(entry)) entries.delete(key)
   }
-  const live = (key: string): AdapterPayload | undefined => {
+  const find = (key: string): AdapterPayload | undefined => {
     const entry = entries.get(key)
     return entry && entry.expiresAt > Date.now() ? entry.payload : undefined
-  }
-  const liveWhere = (prefix: string, matches: (payload: AdapterPayload) => boolean): AdapterPayload | undefined => {
-    for (const key of entries.keys()) {
-      const payload = key.startsWith(prefix) ? live(key) : undefined
-      if (payload && matches(payload)) return payload
-    }
-    return undefined
   }
 
   return (name) => ({
     upsert: async (id, payload, expiresIn) => {
-      dropExpired()
+      deleteWhere(({ expiresAt }) => expiresAt <= Date.now())
       entries.set(`${name}:${id}`, { payload, expiresAt: Date.now() + (expiresIn ?? 86_400) * 1000 })
     },
-    find: async (id) => live(`${name}:${id}`),
-    findByUid: async (uid) => liveWhere(`${name}:`, (payload) => payload.uid === uid),
-    findByUserCode: async (userCode) => liveWhere(`${name}:`, (payload) => payload.userCode === userCode),
+    find: async (id) => find(`${name}:${id}`),
+    findByUid: async (uid) => {
+      const keys = [...entries.keys()].filter((key) => key.startsWith(`${name}:`))
+      return keys.map(find).find((payload) => payload?.uid === uid)
+    },
+    // Only devices without a browser use these codes.
+    findByUserCode: async () => undefined,
     consume: async (id) => {
-      const payload = live(`${name}:${id}`)
+      const payload = find(`${name}:${id}`)
       if (payload) payload.consumed = Math.floor(Date.now() / 1000)
     },
     destroy: async (id) => {
       entries.delete(`${name}:${id}`)
     },
-    revokeByGrantId: async (grantId) => {
-      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
-    },
+    revokeByGrantId: async (grantId) => deleteWhere(({ payload }) => payload.grantId === grantId),
   })
 }
