@@ -12,7 +12,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
-import { Row } from '../ui/stack.tsx'
+import { Box, Row } from '../ui/stack.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Text } from '../ui/text.tsx'
 import styles from './drawer.module.css'
@@ -37,14 +37,14 @@ export function Drawer({ onClose }: { onClose: () => void }) {
           </Row>
           <Row gap={12} className={styles.person}>
             <Avatar name={name} src={photoOf(viewer.photo_id)} size={44} />
-            <div className={styles.words}>
+            <Box fill>
               <Text as="p" kind="row-title">
                 {name}
               </Text>
               <Text as="p" kind="quiet">
                 {viewer.company_name ?? viewer.job_title}
               </Text>
-            </div>
+            </Box>
           </Row>
           <NavigationList roomy onFollow={close} />
           <div className={styles.more}>

@@ -32,7 +32,7 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
       <List query={deliveries} label="the deliveries" empty={<p>No deliveries yet. Send a test to try the webhook.</p>}>
         {(found) => (
           <>
-            <ol className={styles.list}>
+            <ol>
               {found.map((delivery) => (
                 <li key={delivery.id} className={styles.item}>
                   <Row gap={16} align="stretch" justify="between">

@@ -1,5 +1,5 @@
 import type { ImportRun } from '@portal/domain/import/contract'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { changesOf } from './import-changes.ts'
 import styles from './import-table.module.css'
 
@@ -26,7 +26,7 @@ const sorts = [
 export function ImportDetails({ run }: { run: ImportRun }) {
   if (run.outcome === 'refused')
     return (
-      <Stack as="ul" gap={4} tone="quiet" className={styles.problems}>
+      <Stack as="ul" gap={4} tone="quiet" pad="0 0 4px">
         {run.problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
@@ -42,7 +42,9 @@ export function ImportDetails({ run }: { run: ImportRun }) {
         return (
           counts.length > 0 && (
             <section key={sort}>
-              <h3 className={styles.sort}>{heading}</h3>
+              <Box as="h3" pad="4px 0" kind="label">
+                {heading}
+              </Box>
               <dl className={styles.changes}>
                 {counts.map((kind) => (
                   <div key={kind.label}>

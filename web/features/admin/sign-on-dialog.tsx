@@ -17,7 +17,7 @@ import { messageOf } from '../../shared/http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
-import { Row, Stack } from '../../ui/stack.tsx'
+import { Columns, Row, Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DomainNotes } from './domain-notes.tsx'
@@ -98,7 +98,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
       onClose={onClose}
     >
       <Step number={1} title="Name the customer">
-        <div className={styles.pair}>
+        <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="16px 24px">
           <TextField label="Company" hint="Its people see this name when they sign in." {...field('name')} />
           <TextField
             label="Email domains"
@@ -106,7 +106,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
             autoCapitalize="none"
             {...field('domains')}
           />
-        </div>
+        </Columns>
         <DomainNotes unusual={unusual} />
       </Step>
       <Step number={2} title="Register the portal with their identity provider">
@@ -131,7 +131,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
       </Step>
       <Step number={3} title="Enter what the customer sends back">
         <TextField label="Issuer" hint="Starts with https://" inputMode="url" {...field('issuer')} />
-        <div className={styles.pair}>
+        <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="16px 24px">
           <TextField label="Client ID" {...field('client_id')} />
           <TextField
             label="Client secret"
@@ -142,7 +142,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
             autoComplete="off"
             {...form.field('client_secret')}
           />
-        </div>
+        </Columns>
         <Row gap={12} className={styles.try}>
           <Button
             size="small"

@@ -3,8 +3,7 @@ import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore, pointsGained } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { BandChip } from '../../shared/scores/band.tsx'
-import { Row } from '../../ui/stack.tsx'
-import { Text } from '../../ui/text.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
 import styles from './newest-score.module.css'
 
 interface NewestScoreProps {
@@ -26,9 +25,9 @@ export function NewestScore({ points, type }: NewestScoreProps) {
       <div>
         <BandChip band={bandOf(last.y, type)} />
         {before && (
-          <Text as="p" kind="quiet" tabular className={styles.gained}>
+          <Box as="p" kind="quiet" tabular pad="4px 0 0">
             {pointsGained(last.y, before.y)} since {formatDay(before.x)}
-          </Text>
+          </Box>
         )}
       </div>
     </Row>
