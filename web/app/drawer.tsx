@@ -16,6 +16,7 @@ import { Box, Row } from '../ui/stack.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Text } from '../ui/text.tsx'
 import styles from './drawer.module.css'
+import navigation from './navigation-list.module.css'
 import { NavigationList } from './navigation-list.tsx'
 
 /** The menu of a phone. */
@@ -51,7 +52,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
             <Switch
               className={styles.theme}
               label={
-                <span className={styles.item}>
+                <span className={navigation.item} data-roomy>
                   <Moon size={20} aria-hidden="true" />
                   Dark theme
                 </span>
@@ -59,15 +60,15 @@ export function Drawer({ onClose }: { onClose: () => void }) {
               checked={theme === 'dark'}
               onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
             />
-            <Link to={paths.calendar()} className={styles.item} onClick={close}>
+            <Link to={paths.calendar()} className={navigation.item} data-roomy onClick={close}>
               <CalendarDays size={20} aria-hidden="true" />
               Calendar
             </Link>
-            <Link to={paths.sessions()} className={styles.item} onClick={close}>
+            <Link to={paths.sessions()} className={navigation.item} data-roomy onClick={close}>
               <UserRound size={20} aria-hidden="true" />
               Your account
             </Link>
-            <Link to={paths.submitBug()} className={styles.item} onClick={close}>
+            <Link to={paths.submitBug()} className={navigation.item} data-roomy onClick={close}>
               <Bug size={20} aria-hidden="true" />
               Report a bug
             </Link>

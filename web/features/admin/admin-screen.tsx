@@ -36,55 +36,27 @@ export function AdminScreen() {
         query={mails}
         label="the emails"
         isEmpty={({ total }) => total === 0}
-        empty={
-          <Box as="p" pad="4px 0 8px" tone="quiet">
-            No failed or delayed emails.
-          </Box>
-        }
+        empty={<Nothing>No failed or delayed emails.</Nothing>}
       >
         {({ mails }) => <MailTable mails={mails.slice(0, few)} />}
       </List>
       <Columns columns="repeat(2, minmax(0, 1fr))" from={1200} gap="0 40px">
         <Box pad="32px 0 0">
           <Head title="Jobs" to={paths.jobs()} all="All jobs" />
-          <List
-            query={jobs}
-            label="the jobs"
-            empty={
-              <Box as="p" pad="4px 0 8px" tone="quiet">
-                No jobs have run yet.
-              </Box>
-            }
-          >
+          <List query={jobs} label="the jobs" empty={<Nothing>No jobs have run yet.</Nothing>}>
             {(jobs) => <JobTable jobs={jobs.slice(0, few)} brief />}
           </List>
         </Box>
         <Box pad="32px 0 0">
           <Head title="Imports" to={paths.imports()} all="All imports" />
-          <List
-            query={imports}
-            label="the imports"
-            empty={
-              <Box as="p" pad="4px 0 8px" tone="quiet">
-                No imports yet.
-              </Box>
-            }
-          >
+          <List query={imports} label="the imports" empty={<Nothing>No imports yet.</Nothing>}>
             {(runs) => <ImportTable runs={runs.slice(0, few)} brief />}
           </List>
         </Box>
       </Columns>
       <Box pad="32px 0 0">
         <Head title="Audit log" to={paths.auditLog()} all="Search the audit log" />
-        <List
-          query={log}
-          label="the audit log"
-          empty={
-            <Box as="p" pad="4px 0 8px" tone="quiet">
-              No audit events yet.
-            </Box>
-          }
-        >
+        <List query={log} label="the audit log" empty={<Nothing>No audit events yet.</Nothing>}>
           {({ pages }) => <LogTable entries={pages.flat()} max={10} />}
         </List>
       </Box>
@@ -102,6 +74,12 @@ const size = (bytes: number): string =>
 function Head({ title, to, all }: { title: string; to: string; all: string }) {
   return <SectionHead title={title} actions={<MoreLink to={to}>{all}</MoreLink>} />
 }
+
+const Nothing = ({ children }: { children: string }) => (
+  <Box as="p" pad="4px 0 8px" tone="quiet">
+    {children}
+  </Box>
+)
 
 function Figures({ digest }: { digest: Digest }) {
   const { last_import } = digest

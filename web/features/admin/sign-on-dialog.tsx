@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
 import { Columns, Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DomainNotes } from './domain-notes.tsx'
@@ -143,7 +144,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
             {...form.field('client_secret')}
           />
         </Columns>
-        <Row gap={12} className={styles.try}>
+        <Row gap={12}>
           <Button
             size="small"
             busy={trying.isPending}
@@ -152,13 +153,13 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
           >
             Test connection
           </Button>
-          <p role="status" className={trying.data?.problem ? styles.problem : styles.quiet}>
+          <Text as="p" role="status" tone={trying.data?.problem ? 'danger' : 'quiet'}>
             {trying.error
               ? messageOf(trying.error)
               : trying.data
                 ? (trying.data.problem ?? `It works. People sign in at ${trying.data.leads_to}.`)
                 : ''}
-          </p>
+          </Text>
         </Row>
       </Step>
       <Step number={4} title="Switch it on when the test works">

@@ -6,13 +6,8 @@ import { BandChip } from '../../shared/scores/band.tsx'
 import { Box, Row } from '../../ui/stack.tsx'
 import styles from './newest-score.module.css'
 
-interface NewestScoreProps {
-  points: Audit['dataScore'][number]['data']
-  type: Audit['type']
-}
-
 /** The newest score in large figures, its band, and how much it gained or lost. */
-export function NewestScore({ points, type }: NewestScoreProps) {
+export function NewestScore({ points, type }: { points: Audit['dataScore'][number]['data']; type: Audit['type'] }) {
   const last = points.at(-1)
   const before = points.at(-2)
   if (!last) return null

@@ -82,13 +82,7 @@ function Counts({ comparison: { counts, overall } }: { comparison: Comparison })
   )
 }
 
-interface SectionPartProps {
-  audit: Audit
-  section: Section
-  first: boolean
-}
-
-function SectionPart({ audit, section, first }: SectionPartProps) {
+function SectionPart({ audit, section, first }: { audit: Audit; section: Section; first: boolean }) {
   const [open, setOpen] = useState(first)
   const id = useId()
   const band = bandOf(section.percentageScore, audit.type)

@@ -13,13 +13,7 @@ import { reportsOf } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import styles from './report-list.module.css'
 
-interface ReportListProps {
-  title: string
-  whose: 'mine' | 'everybody'
-  empty: string
-}
-
-export function ReportList({ title, whose, empty }: ReportListProps) {
+export function ReportList({ title, whose, empty }: { title: string; whose: 'mine' | 'everybody'; empty: string }) {
   const answerable = whose === 'everybody'
   const reports = useQuery(reportsOf(whose))
   const [opened, setOpened] = useState<string>()

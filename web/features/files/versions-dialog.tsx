@@ -42,7 +42,13 @@ export function VersionsDialog({ engagementId, file, onClose }: VersionsDialogPr
               <li key={version.id} className={styles.row}>
                 <div>
                   <p>
-                    <strong>Version {version.number}</strong> {version.number === file.version && <Chip>Current</Chip>}
+                    <strong>Version {version.number}</strong>
+                    {version.number === file.version && (
+                      <>
+                        {' '}
+                        <Chip>Current</Chip>
+                      </>
+                    )}
                   </p>
                   <p className={styles.when}>
                     {formatInstant(version.added_on, settings.time_zone)} · {version.uploaded_by} ·{' '}

@@ -83,13 +83,7 @@ function useSeen(notes: readonly ReleaseNote[] | undefined): void {
   }, [loaded, clearNewsDot])
 }
 
-interface NoteProps {
-  note: ReleaseNote
-  onEdit?: () => void
-  onDelete?: () => void
-}
-
-function Note({ note, onEdit, onDelete }: NoteProps) {
+function Note({ note, onEdit, onDelete }: { note: ReleaseNote; onEdit?: () => void; onDelete?: () => void }) {
   const date = formatReleaseDate(note.release_date)
   const today = useToday()
   return (

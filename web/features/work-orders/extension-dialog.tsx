@@ -199,10 +199,7 @@ function Ends({ order, today }: { order: WorkOrder; today: CalendarDay }) {
     <>
       {formatDay(order.end_date)}
       {!hasEnded(order, today) && (
-        <span className={isEndingSoon(order, today) ? styles.soon : styles.left}>
-          {' '}
-          · {timeLeft(order.end_date, today)}
-        </span>
+        <Text tone={isEndingSoon(order, today) ? 'warning' : 'quiet'}> · {timeLeft(order.end_date, today)}</Text>
       )}
     </>
   )

@@ -7,13 +7,8 @@ import { Box } from '../../ui/stack.tsx'
 import { paths } from '../paths.ts'
 import { useViewer } from '../session/session.ts'
 
-interface RemovalNoticeProps {
-  id: string
-  removal: NonNullable<EngagementHeader['removal']>
-}
-
 /** Announces the planned removal to people who may know it, so that they can download their files. */
-export function RemovalNotice({ id, removal }: RemovalNoticeProps) {
+export function RemovalNotice({ id, removal }: { id: string; removal: NonNullable<EngagementHeader['removal']> }) {
   const viewer = useViewer()
   return (
     <Box as="aside" pad="0 0 16px" aria-label="Removal">
