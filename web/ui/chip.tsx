@@ -4,13 +4,13 @@ import styles from './chip.module.css'
 export type Status = 'setting-up' | 'onboarding' | 'active' | 'completed'
 
 interface ChipProps {
-  /** Whose colours it has. */
+  /** The status whose colours it has; grey without one. */
   status?: Status | undefined
   title?: string
   children: ReactNode
 }
 
-/** A word or two on a ground of their own; a mark may stand before them. */
+/** One or two words on a coloured ground; an icon may stand before them. */
 export const Chip = ({ status, title, children }: ChipProps) => (
   <span className={styles.chip} data-status={status} title={title}>
     {children}

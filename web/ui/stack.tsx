@@ -21,13 +21,13 @@ interface RowStyle extends LayoutStyle {
   wrap?: boolean
 }
 interface ColumnsStyle extends LayoutStyle {
-  /** As in CSS. */
+  /** A value of `grid-template-columns`. */
   columns: string
   /** In narrower windows, in px, the children are below one another. */
   from: 768 | 1024 | 1200
 }
 
-/** Content as it flows, with room around it or a line above. */
+/** Content in its normal flow, with room around it or a line above. */
 export const Box = <Tag extends ElementType = 'div'>(props: As<Tag, BoxStyle>) => layOut(undefined, props)
 
 /** Children below one another, as wide as their place unless aligned. */
