@@ -55,7 +55,7 @@ export function TransferLists({ lists, onMove }: TransferListsProps) {
   return (
     <Stack gap={12} ref={place}>
       {count > searchFrom && <SearchField label="Search by name" value={search} onChange={setSearch} />}
-      <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="12px 16px">
+      <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="12px 16px" align="stretch">
         {([0, 1] as const).map((side) => (
           <OneList
             key={side}
