@@ -12,10 +12,11 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
-import { Row } from '../ui/stack.tsx'
+import { Box, Row } from '../ui/stack.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Text } from '../ui/text.tsx'
 import styles from './drawer.module.css'
+import navigation from './navigation-list.module.css'
 import { NavigationList } from './navigation-list.tsx'
 
 /** The menu of a phone. */
@@ -37,21 +38,21 @@ export function Drawer({ onClose }: { onClose: () => void }) {
           </Row>
           <Row gap={12} className={styles.person}>
             <Avatar name={name} src={photoOf(viewer.photo_id)} size={44} />
-            <div className={styles.words}>
+            <Box fill>
               <Text as="p" kind="row-title">
                 {name}
               </Text>
               <Text as="p" kind="quiet">
                 {viewer.company_name ?? viewer.job_title}
               </Text>
-            </div>
+            </Box>
           </Row>
           <NavigationList roomy onFollow={close} />
           <div className={styles.more}>
             <Switch
               className={styles.theme}
               label={
-                <span className={styles.item}>
+                <span className={navigation.item} data-roomy>
                   <Moon size={20} aria-hidden="true" />
                   Dark theme
                 </span>
@@ -59,15 +60,15 @@ export function Drawer({ onClose }: { onClose: () => void }) {
               checked={theme === 'dark'}
               onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
             />
-            <Link to={paths.calendar()} className={styles.item} onClick={close}>
+            <Link to={paths.calendar()} className={navigation.item} data-roomy onClick={close}>
               <CalendarDays size={20} aria-hidden="true" />
               Calendar
             </Link>
-            <Link to={paths.sessions()} className={styles.item} onClick={close}>
+            <Link to={paths.sessions()} className={navigation.item} data-roomy onClick={close}>
               <UserRound size={20} aria-hidden="true" />
               Your account
             </Link>
-            <Link to={paths.submitBug()} className={styles.item} onClick={close}>
+            <Link to={paths.submitBug()} className={navigation.item} data-roomy onClick={close}>
               <Bug size={20} aria-hidden="true" />
               Report a bug
             </Link>

@@ -3,7 +3,7 @@ import { useSearchOpener } from '../features/search/search-opener.tsx'
 import { paths } from '../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Row } from '../ui/stack.tsx'
+import { Box, Row } from '../ui/stack.tsx'
 import { State } from '../ui/state.tsx'
 import { MissingPageIcon } from '../ui/state-icons.tsx'
 import { Text } from '../ui/text.tsx'
@@ -15,7 +15,7 @@ export function NotFoundScreen() {
   return (
     <>
       <PageHeader title="Page not found" />
-      <div className={styles.ruled}>
+      <Box rule="section">
         <State
           kind="missing-page"
           icon={<MissingPageIcon />}
@@ -42,7 +42,7 @@ export function NotFoundScreen() {
           </Text>
           <p>Check the address, or search for what you need.</p>
         </State>
-      </div>
+      </Box>
       {dialog}
     </>
   )

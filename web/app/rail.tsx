@@ -1,10 +1,12 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Brand } from '../shared/product/brand.tsx'
+import { classes } from '../ui/classes.ts'
 import { narrowerThan } from '../ui/phone.ts'
 import { Row } from '../ui/stack.tsx'
 import { stored } from '../ui/stored.ts'
 import { useStoredText } from '../ui/stored-state.ts'
+import navigation from './navigation-list.module.css'
 import { NavigationList } from './navigation-list.tsx'
 import styles from './rail.module.css'
 
@@ -42,7 +44,7 @@ export function Rail() {
       <NavigationList narrow={!wide} onFollow={goOn} />
       <button
         type="button"
-        className={styles.toggle}
+        className={classes(navigation.item, styles.toggle)}
         aria-expanded={wide}
         aria-label={wide ? 'Collapse the menu' : 'Expand the menu'}
         title={wide ? undefined : word}

@@ -11,6 +11,8 @@ import { useTheme } from '../shared/product/theme.ts'
 import { logOut } from '../shared/session/log-out.ts'
 import { useViewer } from '../shared/session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { classes } from '../ui/classes.ts'
+import iconButton from '../ui/icon-button.module.css'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog, preparing } from '../ui/lazy-part.tsx'
 import { Link } from '../ui/link.tsx'
@@ -68,7 +70,7 @@ export function TopBar() {
         />
         <InboxButton />
         <Link
-          className={styles.notifications}
+          className={classes(iconButton.iconButton, styles.notifications)}
           to={paths.notifications()}
           title="Notifications"
           aria-label="Notifications"

@@ -16,3 +16,17 @@ export function Alert({ children, tone = 'error' }: { children?: ReactNode; tone
     </div>
   )
 }
+
+interface NoticeProps {
+  tone: 'error' | 'warning'
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** Something to know, said from the start. */
+export const Notice = ({ tone, icon, children }: NoticeProps) => (
+  <div className={styles.alert} data-tone={tone}>
+    {icon}
+    <p>{children}</p>
+  </div>
+)

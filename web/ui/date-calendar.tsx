@@ -2,7 +2,9 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { firstEnteredDay, lastEnteredDay } from '@portal/domain/dates/year-limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type Modifiers } from 'react-day-picker'
+import { classes } from './classes.ts'
 import styles from './date-calendar.module.css'
+import iconButton from './icon-button.module.css'
 
 export interface DateCalendarProps {
   day: CalendarDay | undefined
@@ -35,8 +37,8 @@ export function DateCalendar({ day, min, max, today, onPick }: DateCalendarProps
         months: styles.months ?? '',
         month_caption: styles.caption ?? '',
         nav: styles.nav ?? '',
-        button_previous: styles.step ?? '',
-        button_next: styles.step ?? '',
+        button_previous: classes(iconButton.iconButton, styles.step),
+        button_next: classes(iconButton.iconButton, styles.step),
         month_grid: styles.grid ?? '',
         weekday: styles.weekday ?? '',
         day: styles.cell ?? '',

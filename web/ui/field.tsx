@@ -1,7 +1,7 @@
 import { length } from '@portal/domain/text/composed'
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
+import { FieldError } from './field-error.tsx'
 
 export interface FieldProps {
   label: string
@@ -37,14 +37,7 @@ export function Field(props: FieldProps & { children: (input: FieldInput) => Rea
       {children({ id, 'aria-describedby': described.join(' ') || undefined, 'aria-invalid': error ? true : undefined })}
       <div className={styles.below}>
         <div className={styles.words}>
-          <p id={`${id}-error`} className={styles.error} aria-live="polite">
-            {error && (
-              <>
-                <CircleAlert size={14} aria-hidden="true" />
-                {error}
-              </>
-            )}
-          </p>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
           {hint && !error && (
             <p id={`${id}-hint`} className={styles.hint}>
               {hint}

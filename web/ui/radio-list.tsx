@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { FieldError } from './field-error.tsx'
 import styles from './radio-list.module.css'
 
 interface RadioListProps<Value extends string> {
@@ -18,8 +18,8 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, hideLabel = false, value, onChange, options, error } = props
   const id = useId()
   return (
-    <fieldset className={styles.list} aria-describedby={`${id}-error`}>
-      <legend className={hideLabel ? 'sr-only' : styles.legend}>{label}</legend>
+    <fieldset aria-describedby={`${id}-error`}>
+      <legend className={hideLabel ? 'sr-only' : undefined}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input
@@ -40,14 +40,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
           )}
         </label>
       ))}
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error && (
-          <>
-            <CircleAlert size={14} aria-hidden="true" />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Chevron } from './chevron.tsx'
 import styles from './section-head.module.css'
 import { Row } from './stack.tsx'
 import { Text } from './text.tsx'
@@ -41,7 +41,7 @@ export function SectionHead({ title, count, actions, collapsible, level = 2, id 
             onClick={collapsible.onToggle}
           >
             {words}
-            <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+            <Chevron to="down" className={styles.chevron} />
           </button>
         ) : (
           words

@@ -3,7 +3,15 @@ import { classes } from './classes.ts'
 import './stack.css'
 import { type As, type TextStyle, textClasses } from './text.tsx'
 
-interface LayoutStyle extends TextStyle {
+interface BoxStyle extends TextStyle {
+  /** Room around the content, as in CSS. */
+  pad?: string
+  /** A line above: of ink above a section, a hairline above a row, a fainter one inside a group. */
+  rule?: 'section' | 'row' | 'group' | undefined
+  /** Takes the room that is left in a row. */
+  fill?: boolean
+}
+interface LayoutStyle extends BoxStyle {
   /** In px, or as in CSS ("4px 20px": between rows, between columns). */
   gap?: number | string
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
@@ -12,6 +20,15 @@ interface RowStyle extends LayoutStyle {
   justify?: 'center' | 'end' | 'between'
   wrap?: boolean
 }
+interface ColumnsStyle extends LayoutStyle {
+  /** A value of `grid-template-columns`. */
+  columns: string
+  /** In narrower windows, in px, the children are below one another. */
+  from: 768 | 1024 | 1200
+}
+
+/** Content in its normal flow, with room around it or a line above. */
+export const Box = <Tag extends ElementType = 'div'>(props: As<Tag, BoxStyle>) => layOut(undefined, props)
 
 /** Children below one another, as wide as their place unless aligned. */
 export const Stack = <Tag extends ElementType = 'div'>(props: As<Tag, LayoutStyle>) => layOut('stack', props)
@@ -19,22 +36,33 @@ export const Stack = <Tag extends ElementType = 'div'>(props: As<Tag, LayoutStyl
 /** Children in a row, centred vertically unless aligned otherwise. */
 export const Row = <Tag extends ElementType = 'div'>(props: As<Tag, RowStyle>) => layOut('row', props)
 
-function layOut(layout: string, props: As<ElementType, RowStyle>) {
-  const { as: Element = 'div', gap, align, justify, wrap, kind, tone, tabular, className, style, ...rest } = props
-  const gapOf = typeof gap === 'number' ? `${gap}px` : gap
+/** Children in columns of given widths. */
+export const Columns = <Tag extends ElementType = 'div'>({ columns, from, ...rest }: As<Tag, ColumnsStyle>) =>
+  layOut(`columns from-${from}`, { ...rest, style: { '--columns': columns, ...rest.style } as CSSProperties })
+
+function layOut(layout: string | undefined, props: As<ElementType, RowStyle>) {
+  const { as: Element = 'div', gap, align, justify, wrap, pad, rule, fill, kind, tone, tabular, ...rest } = props
+  const { className, style, ...attributes } = rest
+  const sizes = {
+    ...(gap !== undefined && { '--gap': typeof gap === 'number' ? `${gap}px` : gap }),
+    ...(pad && { '--pad': pad }),
+  }
   return (
     <Element
-      {...rest}
+      {...attributes}
       className={classes(
         layout,
         align && `align-${align}`,
         justify && `justify-${justify}`,
         wrap && 'layout-wrap',
         gap !== undefined && 'layout-gap',
+        pad && 'layout-pad',
+        rule && `rule-${rule}`,
+        fill && 'layout-fill',
         textClasses({ kind, tone, tabular }),
         className,
       )}
-      style={gap === undefined ? style : ({ '--gap': gapOf, ...style } as CSSProperties)}
+      style={gap === undefined && !pad ? style : ({ ...sizes, ...style } as CSSProperties)}
     />
   )
 }

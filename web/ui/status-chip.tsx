@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './status-chip.module.css'
-
-export type Status = 'setting-up' | 'onboarding' | 'active' | 'completed'
+import styles from './chip.module.css'
+import { Chip, type Status } from './chip.tsx'
 
 /** The glyph alone, named by the status. */
 export function StatusGlyph({ status, label }: { status: Status; label: string }) {
@@ -24,12 +23,12 @@ export function StatusGlyph({ status, label }: { status: Status; label: string }
 /** Each status has its own icon, so that colour is not the only sign. */
 export function StatusChip({ status, children }: { status: Status; children: ReactNode }) {
   return (
-    <span className={styles.chip} data-status={status}>
+    <Chip status={status}>
       <svg className={styles.glyph} width="10" height="10" viewBox="0 0 10 10" fill="none" aria-hidden="true">
         {glyphs[status]}
       </svg>
       {children}
-    </span>
+    </Chip>
   )
 }
 

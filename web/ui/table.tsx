@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { Chevron } from './chevron.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './table.module.css'
 
@@ -191,8 +192,7 @@ function TableRow<Row>({ row, columns, details, rowProps, className, width }: Ta
               <IconButton
                 size="row"
                 label={details.label(row, isOpen)}
-                className={styles.toggle}
-                icon={<ChevronDown size={16} aria-hidden="true" />}
+                icon={<Chevron to="down" />}
                 aria-expanded={isOpen}
                 aria-controls={id}
                 onClick={() => setIsOpen(!isOpen)}

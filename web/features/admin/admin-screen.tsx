@@ -6,13 +6,14 @@ import { defaultsOf } from '../../shared/lists/filters.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Box, Columns } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin-screen.module.css'
 import { MailTable } from './email-table.tsx'
 import { ImportTable, wordOf } from './import-table.tsx'
 import { JobTable } from './job-table.tsx'
-import links from './links.module.css'
 import { LogTable } from './log-table.tsx'
 import { digestQuery, importsQuery, jobsQuery, logFilters, logQuery, mailsFilters, mailsQuery } from './queries.ts'
 
@@ -36,30 +37,30 @@ export function AdminScreen() {
         query={mails}
         label="the emails"
         isEmpty={({ total }) => total === 0}
-        empty={<p className={styles.well}>No failed or delayed emails.</p>}
+        empty={<Nothing>No failed or delayed emails.</Nothing>}
       >
         {({ mails }) => <MailTable mails={mails.slice(0, few)} />}
       </List>
-      <div className={styles.pair}>
-        <div className={styles.section}>
+      <Columns columns="repeat(2, minmax(0, 1fr))" from={1200} gap="0 40px">
+        <Box pad="32px 0 0">
           <Head title="Jobs" to={paths.jobs()} all="All jobs" />
-          <List query={jobs} label="the jobs" empty={<p className={styles.well}>No jobs have run yet.</p>}>
+          <List query={jobs} label="the jobs" empty={<Nothing>No jobs have run yet.</Nothing>}>
             {(jobs) => <JobTable jobs={jobs.slice(0, few)} brief />}
           </List>
-        </div>
-        <div className={styles.section}>
+        </Box>
+        <Box pad="32px 0 0">
           <Head title="Imports" to={paths.imports()} all="All imports" />
-          <List query={imports} label="the imports" empty={<p className={styles.well}>No imports yet.</p>}>
+          <List query={imports} label="the imports" empty={<Nothing>No imports yet.</Nothing>}>
             {(runs) => <ImportTable runs={runs.slice(0, few)} brief />}
           </List>
-        </div>
-      </div>
-      <div className={styles.section}>
+        </Box>
+      </Columns>
+      <Box pad="32px 0 0">
         <Head title="Audit log" to={paths.auditLog()} all="Search the audit log" />
-        <List query={log} label="the audit log" empty={<p className={styles.well}>No audit events yet.</p>}>
+        <List query={log} label="the audit log" empty={<Nothing>No audit events yet.</Nothing>}>
           {({ pages }) => <LogTable entries={pages.flat()} max={10} />}
         </List>
-      </div>
+      </Box>
     </AdminFrame>
   )
 }
@@ -70,17 +71,14 @@ const size = (bytes: number): string =>
 
 /** Heading of a section with a link to its own page. */
 function Head({ title, to, all }: { title: string; to: string; all: string }) {
-  return (
-    <SectionHead
-      title={title}
-      actions={
-        <Link className={links.quiet} to={to}>
-          {all}
-        </Link>
-      }
-    />
-  )
+  return <SectionHead title={title} actions={<MoreLink to={to}>{all}</MoreLink>} />
 }
+
+const Nothing = ({ children }: { children: string }) => (
+  <Box as="p" pad="4px 0 8px" tone="quiet">
+    {children}
+  </Box>
+)
 
 function Figures({ digest }: { digest: Digest }) {
   const { last_import } = digest

@@ -10,10 +10,11 @@ import { useSearchParams } from '../../shared/navigation/search-params.ts'
 import { paths } from '../../shared/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportLink } from '../../ui/export-link.tsx'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Columns } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './audit-log-screen.module.css'
 import links from './links.module.css'
@@ -40,7 +41,7 @@ export function AuditLogScreen() {
         title="Audit log"
         actions={<ExportLink href={addressOf(exportLog, {}, logFilter(filters.values))} size="small" />}
       />
-      <div className={links.tools}>
+      <Columns columns="minmax(0, 360px) 248px" from={768} gap={12} pad="0 0 12px">
         <SearchField
           className={links.search}
           label="Search by person, action or IP"
@@ -54,13 +55,11 @@ export function AuditLogScreen() {
           onChange={(kind) => filters.change({ kind })}
           options={kinds}
         />
-      </div>
+      </Columns>
       {(person || engagement) && (
         <p className={styles.narrowed}>
           Only events of one {person ? 'person' : 'engagement'}.{' '}
-          <Link className={links.quiet} to={`${paths.auditLog()}?${withoutLimits}`}>
-            Show all events
-          </Link>
+          <MoreLink to={`${paths.auditLog()}?${withoutLimits}`}>Show all events</MoreLink>
         </p>
       )}
       <List query={log} label="the audit log" filters={filters} empty={<EmptyState>No audit events yet.</EmptyState>}>

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './deliveries-dialog.module.css'
+import links from './links.module.css'
 import { StateMark } from './state-mark.tsx'
 import { deliveriesQuery, deliveryQuery, useResendDelivery } from './webhook-queries.ts'
 
@@ -32,19 +33,19 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
       <List query={deliveries} label="the deliveries" empty={<p>No deliveries yet. Send a test to try the webhook.</p>}>
         {(found) => (
           <>
-            <ol className={styles.list}>
+            <ol>
               {found.map((delivery) => (
                 <li key={delivery.id} className={styles.item}>
                   <Row gap={16} align="stretch" justify="between">
                     <div>
                       <div>{delivery.sentence}</div>
                       <div
-                        className={styles.quiet}
+                        className={links.detail}
                       >{`${delivery.type}, ${moment(delivery.happened_at)}${triesOf(delivery)}`}</div>
                     </div>
                     <StateMark {...markOf(delivery)} />
                   </Row>
-                  {delivery.error && <div className={styles.quiet}>{delivery.error}</div>}
+                  {delivery.error && <div className={links.detail}>{delivery.error}</div>}
                   <Row gap={8} align="stretch">
                     <Button
                       size="small"
@@ -115,7 +116,7 @@ function Whole({ params }: { params: { id: string; delivery_id: string } }) {
           <pre className={styles.text}>{body === null ? 'Not sent yet.' : laidOut(body)}</pre>
           {answer && (
             <>
-              <div className={styles.quiet}>Start of the response</div>
+              <div className={links.detail}>Start of the response</div>
               <pre className={styles.text}>{answer}</pre>
             </>
           )}

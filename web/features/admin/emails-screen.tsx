@@ -11,7 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Text } from '../../ui/text.tsx'
+import { Box, Columns } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { MailTable } from './email-table.tsx'
 import styles from './links.module.css'
@@ -37,7 +37,7 @@ export function MailsScreen() {
   return (
     <AdminFrame>
       <SectionHead title="Emails" count={mails.data?.total} />
-      <div className={styles.tools}>
+      <Columns columns="minmax(0, 360px) 248px" from={768} gap={12} pad="0 0 12px">
         <SearchField
           className={styles.search}
           label="Search by person, subject or reason"
@@ -51,7 +51,7 @@ export function MailsScreen() {
           onChange={(which) => filters.change({ which })}
           options={mailChoices.map((value) => ({ value, label: choices[value] }))}
         />
-      </div>
+      </Columns>
       {mails.data && <Counts counts={mails.data.counts} />}
       <List
         query={mails}
@@ -87,7 +87,7 @@ const countsOf = (counts: Record<string, number>): string =>
   'no emails'
 
 const Counts = ({ counts }: { counts: Record<string, number> }) => (
-  <Text as="p" kind="quiet" className={styles.counts}>
+  <Box as="p" kind="quiet" pad="0 0 8px">
     In the last 30 days: {countsOf(counts)}.
-  </Text>
+  </Box>
 )

@@ -67,7 +67,7 @@ export function RecordsThatKeepTheName({ left }: { left: readonly LeftCount[] })
 
 /** Shape of the two sections while they load. */
 export const PreviewShape = () => (
-  <Stack gap={47} className={styles.shapes}>
+  <Stack gap={47} rule="section" pad="13px 0 68px">
     <Skeleton width={180} height={18} />
     <Skeleton width={200} height={18} />
   </Stack>

@@ -8,6 +8,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
@@ -20,14 +21,14 @@ export function ScheduledErasures() {
   return (
     <List query={scheduled} label="the scheduled erasures" skeleton={null} empty={null}>
       {(erasures) => (
-        <section className={styles.erasures}>
+        <Box as="section" pad="0 0 32px">
           <SectionHead title="Scheduled erasures" count={erasures.length} />
           <ul>
             {erasures.map((erasure) => (
               <ScheduledRow key={erasure.id} erasure={erasure} />
             ))}
           </ul>
-        </section>
+        </Box>
       )}
     </List>
   )
@@ -65,7 +66,7 @@ export function ErasedPeople() {
   return (
     <List query={erased} label="the erased people" skeleton={null} empty={null}>
       {(erased) => (
-        <section className={styles.erased}>
+        <Box as="section" pad="32px 0 0">
           <SectionHead
             title="Erased people"
             count={erased.length}
@@ -83,7 +84,7 @@ export function ErasedPeople() {
               </li>
             ))}
           </ul>
-        </section>
+        </Box>
       )}
     </List>
   )

@@ -1,9 +1,9 @@
 import { allWebhookKinds, type WebhookKind, webhookKinds } from '@portal/domain/webhooks/event'
 import { webhookKindGroups } from '@portal/domain/webhooks/event-groups'
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
 import { Row } from '../../ui/stack.tsx'
 import styles from './event-choice.module.css'
 
@@ -69,7 +69,7 @@ function Group({ label, kinds, chosen, onChange }: GroupProps) {
           onClick={() => setIsOpen(!isOpen)}
         >
           {count} of {kinds.length}
-          <ChevronDown size={16} aria-hidden="true" />
+          <Chevron to="down" />
         </button>
       </Row>
       <div id={id} className={styles.kinds} hidden={!isOpen}>

@@ -1,6 +1,6 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 import { formatNumber } from '@portal/domain/text/format-number'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { changesOf } from './import-changes.ts'
 import styles from './import-table.module.css'
 
@@ -27,7 +27,7 @@ const sorts = [
 export function ImportDetails({ run }: { run: ImportRun }) {
   if (run.outcome === 'refused')
     return (
-      <Stack as="ul" gap={4} tone="quiet" className={styles.problems}>
+      <Stack as="ul" gap={4} tone="quiet" pad="0 0 4px">
         {run.problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
@@ -43,7 +43,9 @@ export function ImportDetails({ run }: { run: ImportRun }) {
         return (
           counts.length > 0 && (
             <section key={sort}>
-              <h3 className={styles.sort}>{heading}</h3>
+              <Box as="h3" pad="4px 0" kind="label">
+                {heading}
+              </Box>
               <dl className={styles.changes}>
                 {counts.map((kind) => (
                   <div key={kind.label}>

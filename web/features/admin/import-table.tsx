@@ -10,6 +10,7 @@ import { took } from './duration-text.ts'
 import { changesOf, progressOf } from './import-changes.ts'
 import { hasImportDetails, ImportDetails } from './import-details.tsx'
 import styles from './import-table.module.css'
+import links from './links.module.css'
 import { TakeInDialog } from './start-import-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -76,7 +77,7 @@ const fileOf = ({ file_name, mode }: ImportRun) => (
     ) : (
       <Cut className={styles.file}>{file_name}</Cut>
     )}
-    {mode === 'upsert' && <span className={styles.quiet}>Changes only</span>}
+    {mode === 'upsert' && <span className={links.detail}>Changes only</span>}
   </>
 )
 
@@ -133,7 +134,7 @@ function briefChangesOf(run: ImportRun) {
   return (
     <>
       {changesText(run)}
-      <span className={styles.quiet}>{problem}</span>
+      <span className={links.detail}>{problem}</span>
     </>
   )
 }

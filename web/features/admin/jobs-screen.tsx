@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { List } from '../../shared/lists/list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Text } from '../../ui/text.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { JobTable } from './job-table.tsx'
-import links from './links.module.css'
 import { jobsQuery } from './queries.ts'
 
 export function JobsScreen() {
@@ -13,10 +12,10 @@ export function JobsScreen() {
   return (
     <AdminFrame>
       <SectionHead title="Jobs" count={jobs.data?.length} />
-      <Text as="p" kind="quiet" className={links.counts}>
+      <Box as="p" kind="quiet" pad="0 0 8px">
         The portal runs these jobs by itself. A job that fails moves to the top with the reason, and you can run it
         again.
-      </Text>
+      </Box>
       <List
         query={jobs}
         label="the jobs"

@@ -6,6 +6,7 @@ import { useSearchText } from '../../shared/lists/search-text.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Columns } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { ErasedPeople, ScheduledErasures } from './erasures.tsx'
 import styles from './links.module.css'
@@ -23,14 +24,14 @@ export function PeopleScreen() {
       <ScheduledErasures />
       {/* The tab has the number of all. */}
       <SectionHead title="People" count={search === '' ? undefined : people.data?.total} />
-      <div className={styles.tools}>
+      <Columns columns="minmax(0, 360px) 248px" from={768} gap={12} pad="0 0 12px">
         <SearchField
           className={styles.search}
           label="Search by name, email or company"
           value={search}
           onChange={setSearch}
         />
-      </div>
+      </Columns>
       <List
         query={people}
         label="the people"

@@ -12,6 +12,7 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
+import links from './links.module.css'
 import { RemovalPartsDialog } from './removal-parts-dialog.tsx'
 import { useAllowReimport, useReleaseRemoval } from './removal-queries.ts'
 import styles from './removals-screen.module.css'
@@ -42,7 +43,7 @@ const engagementOf = ({ engagement_id, title, client_name, state }: Removal) => 
         <Cut className={styles.name}>{title}</Cut>
       </Link>
     )}
-    <Cut className={styles.quiet}>{client_name}</Cut>
+    <Cut className={links.detail}>{client_name}</Cut>
   </div>
 )
 
@@ -54,7 +55,7 @@ function stateOf({ state, remove_on, held, ended_at, ended_because, allowed_back
       return (
         <div className={styles.words}>
           <StateMark state="well" word={held?.until ? `On hold until ${formatDay(held.until)}` : 'On hold'} />
-          <span className={styles.quiet}>
+          <span className={links.detail}>
             {held?.by}: {held?.reason}
           </span>
         </div>
@@ -63,14 +64,14 @@ function stateOf({ state, remove_on, held, ended_at, ended_because, allowed_back
       return (
         <div className={styles.words}>
           Not removed, {ended_at && moment(ended_at)}
-          <span className={styles.quiet}>{ended_because}</span>
+          <span className={links.detail}>{ended_because}</span>
         </div>
       )
     case 'removed':
       return (
         <div className={styles.words}>
           Removed, {ended_at && moment(ended_at)}
-          <span className={styles.quiet}>
+          <span className={links.detail}>
             {files_left > 0
               ? `Still deleting ${files_left} ${files_left === 1 ? 'file' : 'files'}`
               : allowed_back_by === null

@@ -4,7 +4,7 @@ import { CalendarClock, CalendarOff } from 'lucide-react'
 import { List } from '../../shared/lists/list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import links from './links.module.css'
 import { removalsQuery } from './removal-queries.ts'
@@ -30,10 +30,10 @@ export function RemovalsScreen() {
         {() => <RemovalTable label="Planned removals" removals={open} />}
       </List>
       {over.length > 0 && (
-        <section className={styles.over}>
+        <Box as="section" pad="40px 0 0">
           <SectionHead title="Past removals" count={over.length} />
           <RemovalTable label="Past removals" removals={over} />
-        </section>
+        </Box>
       )}
     </AdminFrame>
   )

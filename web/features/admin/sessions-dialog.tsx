@@ -6,6 +6,7 @@ import { messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
 import { personSessionsQuery, useEndOneSession, useRemindInvited } from './queries.ts'
@@ -40,7 +41,7 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
     <Dialog open title={`Sessions of ${person.name}`} onDismiss={onClose} footer={<DialogCancel>Close</DialogCancel>}>
       <List query={sessions} label="the sessions" empty={<NotSignedIn person={person} />}>
         {(sessions) => (
-          <ul className={styles.list}>
+          <Box as="ul" rule="row">
             {sessions.map(({ id, device, signed_in_at, last_seen_at }) => (
               <li key={id} className={styles.session}>
                 <span>
@@ -56,7 +57,7 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
                 </Button>
               </li>
             ))}
-          </ul>
+          </Box>
         )}
       </List>
     </Dialog>

@@ -17,7 +17,8 @@ import { messageOf } from '../../shared/http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
-import { Row, Stack } from '../../ui/stack.tsx'
+import { Columns, Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DomainNotes } from './domain-notes.tsx'
@@ -98,7 +99,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
       onClose={onClose}
     >
       <Step number={1} title="Name the customer">
-        <div className={styles.pair}>
+        <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="16px 24px">
           <TextField label="Company" hint="Its people see this name when they sign in." {...field('name')} />
           <TextField
             label="Email domains"
@@ -106,7 +107,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
             autoCapitalize="none"
             {...field('domains')}
           />
-        </div>
+        </Columns>
         <DomainNotes unusual={unusual} />
       </Step>
       <Step number={2} title="Register the portal with their identity provider">
@@ -131,7 +132,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
       </Step>
       <Step number={3} title="Enter what the customer sends back">
         <TextField label="Issuer" hint="Starts with https://" inputMode="url" {...field('issuer')} />
-        <div className={styles.pair}>
+        <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="16px 24px">
           <TextField label="Client ID" {...field('client_id')} />
           <TextField
             label="Client secret"
@@ -142,8 +143,8 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
             autoComplete="off"
             {...form.field('client_secret')}
           />
-        </div>
-        <Row gap={12} className={styles.try}>
+        </Columns>
+        <Row gap={12}>
           <Button
             size="small"
             busy={trying.isPending}
@@ -152,13 +153,13 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
           >
             Test connection
           </Button>
-          <p role="status" className={trying.data?.problem ? styles.problem : styles.quiet}>
+          <Text as="p" role="status" tone={trying.data?.problem ? 'danger' : 'quiet'}>
             {trying.error
               ? messageOf(trying.error)
               : trying.data
                 ? (trying.data.problem ?? `It works. People sign in at ${trying.data.leads_to}.`)
                 : ''}
-          </p>
+          </Text>
         </Row>
       </Step>
       <Step number={4} title="Switch it on when the test works">

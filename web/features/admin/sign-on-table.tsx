@@ -9,6 +9,7 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { SavedDomains } from './domain-notes.tsx'
+import links from './links.module.css'
 import { useChangeSignOn, useRemoveSignOn } from './sign-on-queries.ts'
 import { StateMark } from './state-mark.tsx'
 import styles from './webhook-table.module.css'
@@ -43,14 +44,14 @@ export function SignOnTable({ signOns, unusual, onEdit }: SignOnTableProps) {
 const companyOf = ({ name, issuer }: CustomerSignOn) => (
   <div>
     <Cut className={styles.name}>{name}</Cut>
-    <Cut className={styles.quiet}>{issuer}</Cut>
+    <Cut className={links.detail}>{issuer}</Cut>
   </div>
 )
 
 const savedOf = ({ saved_by, saved_at }: CustomerSignOn) => (
   <div className={styles.words}>
     {moment(saved_at)}
-    <span className={styles.quiet}>{saved_by}</span>
+    <span className={links.detail}>{saved_by}</span>
   </div>
 )
 

@@ -8,6 +8,7 @@ import { Cut } from '../../ui/cut.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import links from './links.module.css'
 import { useRevokeToken } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
 import styles from './token-table.module.css'
@@ -38,14 +39,14 @@ export function TokenTable({ tokens }: { tokens: readonly ApiToken[] }) {
 const nameOf = ({ name, prefix }: ApiToken) => (
   <div>
     {name}
-    <code className={styles.prefix}>{prefix}</code>
+    <code className={links.detail}>{prefix}</code>
   </div>
 )
 const scopesOf = ({ scopes, limited_to }: ApiToken) => (
   <div>
     <span className={styles.scopes}>{scopes.join(', ')}</span>
     {limited_to.length > 0 && (
-      <Cut className={styles.limits}>{`only ${limited_to.map(({ name }) => name).join(', ')}`}</Cut>
+      <Cut className={links.detail}>{`only ${limited_to.map(({ name }) => name).join(', ')}`}</Cut>
     )}
   </div>
 )

@@ -10,12 +10,12 @@ import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Columns } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { EventChoice } from './event-choice.tsx'
 import { LimitChoice, limitIds, type TokenLimit } from './limit-choice.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
-import styles from './webhook-dialog.module.css'
 import { useSaveWebhook } from './webhook-queries.ts'
 
 const receivers = webhookFormats.map((value) => ({ value, label: formWords[value] }))
@@ -86,7 +86,7 @@ export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
       wide
       onClose={onClose}
     >
-      <div className={styles.pair}>
+      <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="20px 24px">
         <TextField label="Name" autoComplete="off" {...form.field('name')} />
         <Select
           label="Receiver"
@@ -94,7 +94,7 @@ export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
           onChange={(receiver) => form.change({ form: receiver })}
           options={receivers}
         />
-      </div>
+      </Columns>
       <TextField
         label="Address"
         hint="Starts with https://"

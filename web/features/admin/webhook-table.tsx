@@ -9,17 +9,13 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
+import links from './links.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useRemoveWebhook, useRotateSecret, useTestWebhook } from './webhook-queries.ts'
 import styles from './webhook-table.module.css'
 
-interface WebhookTableProps {
-  hooks: readonly Webhook[]
-  onEdit: (hook: Webhook) => void
-}
-
-export function WebhookTable({ hooks, onEdit }: WebhookTableProps) {
+export function WebhookTable({ hooks, onEdit }: { hooks: readonly Webhook[]; onEdit: (hook: Webhook) => void }) {
   return (
     <Table
       label="Webhooks"
@@ -39,7 +35,7 @@ export function WebhookTable({ hooks, onEdit }: WebhookTableProps) {
 const nameOf = ({ name, address }: Webhook) => (
   <div>
     <Cut className={styles.name}>{name}</Cut>
-    <Cut className={styles.quiet}>{address}</Cut>
+    <Cut className={links.detail}>{address}</Cut>
   </div>
 )
 
@@ -47,7 +43,7 @@ const eventsOf = ({ kinds, limited_to }: Webhook) => (
   <div>
     {kinds.length === 0 ? 'Tests only' : kinds.length === 1 ? kinds[0] : `${kinds.length} events`}
     {limited_to.length > 0 && (
-      <Cut className={styles.quiet}>{`only ${limited_to.map(({ name }) => name).join(', ')}`}</Cut>
+      <Cut className={links.detail}>{`only ${limited_to.map(({ name }) => name).join(', ')}`}</Cut>
     )}
   </div>
 )
@@ -55,8 +51,8 @@ const eventsOf = ({ kinds, limited_to }: Webhook) => (
 const lastOf = ({ last_delivery, waiting }: Webhook) => (
   <div className={styles.words}>
     {last_delivery ? ago(last_delivery.at) : 'None yet'}
-    {last_delivery?.error && <span className={styles.quiet}>{last_delivery.error}</span>}
-    {waiting > 0 && <span className={styles.quiet}>{`${waiting} waiting`}</span>}
+    {last_delivery?.error && <span className={links.detail}>{last_delivery.error}</span>}
+    {waiting > 0 && <span className={links.detail}>{`${waiting} waiting`}</span>}
   </div>
 )
 
@@ -69,7 +65,7 @@ function State({ hook: { state, off_since, off_reason, last_delivery } }: { hook
           state={off_reason ? 'failed' : 'waiting'}
           word={`Off since ${moment(off_since ?? '', { day: true })}`}
         />
-        {off_reason && <span className={styles.quiet}>{off_reason}</span>}
+        {off_reason && <span className={links.detail}>{off_reason}</span>}
       </div>
     )
   return last_delivery?.delivered === false ? (

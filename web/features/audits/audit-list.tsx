@@ -4,9 +4,8 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import { paths } from '../../shared/paths.ts'
 import { ScoreTrend } from '../../shared/scores/score-trend.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Text } from '../../ui/text.tsx'
+import { Box } from '../../ui/stack.tsx'
 import styles from './audits-screen.module.css'
-import score from './newest-score.module.css'
 import { NewestScore } from './newest-score.tsx'
 
 interface AuditListProps {
@@ -36,10 +35,10 @@ function AuditRow({ engagementId, audit }: { engagementId: string; audit: Audit 
         <h3>
           <Link to={paths.audit(engagementId, audit.id)}>{audit.title}</Link>
         </h3>
-        <Text as="p" kind="quiet" tabular className={score.gained}>
+        <Box as="p" kind="quiet" tabular pad="4px 0 0">
           {last && `${formatDay(last.x)} · `}
           {surveys} completed {surveys === 1 ? 'survey' : 'surveys'}
-        </Text>
+        </Box>
       </div>
       <NewestScore points={points} type={audit.type} />
       <ScoreTrend points={points} type={audit.type} />

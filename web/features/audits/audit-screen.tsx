@@ -18,7 +18,7 @@ import { NotFoundState } from '../../ui/empty-state.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Row } from '../../ui/stack.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
 import { AuditList } from './audit-list.tsx'
 import styles from './audit-screen.module.css'
 import { AuditSkeleton } from './audit-skeleton.tsx'
@@ -111,26 +111,28 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
   const openLatest = latest && <Button onClick={() => choose(latest.id)}>Open latest</Button>
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <Box fill>
         <section>
           <SectionHead title="Score over time" />
           <NewestScore points={points} type={audit.type} />
-          <div className={styles.part}>
+          <Box pad="28px 0 0">
             <ScoreChart points={points} limits={audit.limits} type={audit.type} />
-          </div>
+          </Box>
         </section>
-        <section className={styles.part}>
+        <Box as="section" pad="28px 0 0">
           <SectionHead
             title="Completed surveys"
             count={surveys.length}
             actions={surveys.length > 0 && <ExportButton audit={audit} surveys={surveys} />}
           />
           {surveys.length === 0 ? (
-            <p className={styles.none}>No completed surveys yet.</p>
+            <Box as="p" pad="8px 0 24px" tone="quiet">
+              No completed surveys yet.
+            </Box>
           ) : (
             <>
               {phone && !shown && (
-                <Row gap="8px 16px" justify="between" wrap tone="quiet" className={styles.prompt} data-screen-only>
+                <Row gap="8px 16px" justify="between" wrap tone="quiet" pad="12px 0 16px" data-screen-only>
                   <p>{choosePrompt}</p>
                   {openLatest}
                 </Row>
@@ -138,26 +140,26 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
               <SurveyTable label="Completed surveys" surveys={surveys} {...table} />
             </>
           )}
-        </section>
+        </Box>
         {drafts.length > 0 && (
-          <section className={styles.part}>
+          <Box as="section" pad="28px 0 0">
             <SectionHead title="In progress" count={drafts.length} />
             <SurveyTable label="Surveys in progress" surveys={drafts} {...table} />
-          </section>
+          </Box>
         )}
-      </div>
+      </Box>
       {!phone && (
-        <section className={styles.column} data-screen-only={!shown || undefined} aria-label="Selected survey">
+        <Box as="section" fill data-screen-only={!shown || undefined} aria-label="Selected survey">
           {panel ?? (
             <>
-              <Row gap="8px 16px" justify="between" wrap tone="quiet" className={styles.prompt}>
+              <Row gap="8px 16px" justify="between" wrap tone="quiet" pad="12px 0 16px">
                 <p>{choosePrompt}</p>
                 {openLatest}
               </Row>
               {latest && <SurveyPreview audit={audit} survey={latest} />}
             </>
           )}
-        </section>
+        </Box>
       )}
     </div>
   )

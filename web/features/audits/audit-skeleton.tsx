@@ -1,30 +1,31 @@
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Box } from '../../ui/stack.tsx'
 import styles from './audit-screen.module.css'
 
 /** The shape of the screen while the audit loads. */
 export function AuditSkeleton() {
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <Box fill>
         <SectionHead title="Score over time" />
         <Skeleton width={180} height={56} />
-        <div className={styles.part}>
+        <Box pad="28px 0 0">
           <Skeleton height={250} />
-        </div>
-        <div className={styles.part}>
+        </Box>
+        <Box pad="28px 0 0">
           <SectionHead title="Completed surveys" />
           {[1, 2, 3, 4].map((row) => (
-            <div key={row} className={styles.none}>
+            <Box key={row} pad="8px 0 24px" tone="quiet">
               <Skeleton height={18} />
-            </div>
+            </Box>
           ))}
-        </div>
-      </div>
-      <div className={styles.column}>
+        </Box>
+      </Box>
+      <Box fill>
         <SectionHead title="Survey" />
         <Skeleton width="70%" height={20} />
-      </div>
+      </Box>
     </div>
   )
 }

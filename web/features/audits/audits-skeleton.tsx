@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Text } from '../../ui/text.tsx'
+import { Box } from '../../ui/stack.tsx'
 import styles from './audits-screen.module.css'
-import score from './newest-score.module.css'
 
 /** Three rows in the shape of the list. */
 export const AuditsSkeleton = () =>
@@ -9,9 +8,9 @@ export const AuditsSkeleton = () =>
     <div key={row} className={styles.row}>
       <div>
         <Skeleton width={190} height={20} />
-        <Text as="p" kind="quiet" tabular className={score.gained}>
+        <Box as="p" kind="quiet" tabular pad="4px 0 0">
           <Skeleton width={140} height={14} />
-        </Text>
+        </Box>
       </div>
       <Skeleton width={180} height={40} />
       <Skeleton height={62} />

@@ -2,9 +2,9 @@ import type { AnsweredQuestion, Audit, Section, Survey } from '@portal/domain/au
 import { bandOf } from '@portal/domain/audits/bands'
 import { type Comparison, pairSections, type SectionPair } from '@portal/domain/audits/compare'
 import { formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
-import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Row } from '../../ui/stack.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ChangeMark } from './change-mark.tsx'
 import styles from './compared-sections.module.css'
@@ -55,7 +55,7 @@ function ComparedSection({ audit, pair, dates, comparison, first }: ComparedSect
   const { here, there, title } = pair
   const lone = here ? (there ? undefined : dates[0]) : dates[1]
   return (
-    <div className={panel.section}>
+    <Box rule="row">
       <h3>
         <button
           type="button"
@@ -64,7 +64,7 @@ function ComparedSection({ audit, pair, dates, comparison, first }: ComparedSect
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          <ChevronRight size={16} className={panel.chevron} aria-hidden="true" />
+          <Chevron to="right" />
           <span className={panel.title}>
             {title}
             {lone && (
@@ -106,7 +106,7 @@ function ComparedSection({ audit, pair, dates, comparison, first }: ComparedSect
           ))}
         </table>
       </div>
-    </div>
+    </Box>
   )
 }
 

@@ -3,17 +3,11 @@ import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore, pointsGained } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { BandChip } from '../../shared/scores/band.tsx'
-import { Row } from '../../ui/stack.tsx'
-import { Text } from '../../ui/text.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
 import styles from './newest-score.module.css'
 
-interface NewestScoreProps {
-  points: Audit['dataScore'][number]['data']
-  type: Audit['type']
-}
-
 /** The newest score in large figures, its band, and how much it gained or lost. */
-export function NewestScore({ points, type }: NewestScoreProps) {
+export function NewestScore({ points, type }: { points: Audit['dataScore'][number]['data']; type: Audit['type'] }) {
   const last = points.at(-1)
   const before = points.at(-2)
   if (!last) return null
@@ -26,9 +20,9 @@ export function NewestScore({ points, type }: NewestScoreProps) {
       <div>
         <BandChip band={bandOf(last.y, type)} />
         {before && (
-          <Text as="p" kind="quiet" tabular className={styles.gained}>
+          <Box as="p" kind="quiet" tabular pad="4px 0 0">
             {pointsGained(last.y, before.y)} since {formatDay(before.x)}
-          </Text>
+          </Box>
         )}
       </div>
     </Row>

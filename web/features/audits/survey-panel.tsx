@@ -2,13 +2,13 @@ import type { AnsweredQuestion, Audit, Section, Survey } from '@portal/domain/au
 import { bandOf } from '@portal/domain/audits/bands'
 import { type Comparison, comparedQuestions, compareSurveys } from '@portal/domain/audits/compare'
 import { formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
-import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { BandMeter } from '../../shared/scores/band.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
 import { Cut } from '../../ui/cut.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ChangeMark } from './change-mark.tsx'
@@ -41,7 +41,11 @@ export function SurveyPanel({ audit, survey, others, compared, onCompare, inReco
           actions={<Cut className={styles.author}>{survey.createdBy}</Cut>}
         />
       )}
-      {!inRecord && survey.notes?.trim() && <p className={styles.description}>{survey.notes}</p>}
+      {!inRecord && survey.notes?.trim() && (
+        <Box as="p" pad="0 0 10px" kind="quiet">
+          {survey.notes}
+        </Box>
+      )}
       {others.length > 0 && (
         <Stack gap={10} className={styles.compare}>
           <Select
@@ -78,18 +82,12 @@ function Counts({ comparison: { counts, overall } }: { comparison: Comparison })
   )
 }
 
-interface SectionPartProps {
-  audit: Audit
-  section: Section
-  first: boolean
-}
-
-function SectionPart({ audit, section, first }: SectionPartProps) {
+function SectionPart({ audit, section, first }: { audit: Audit; section: Section; first: boolean }) {
   const [open, setOpen] = useState(first)
   const id = useId()
   const band = bandOf(section.percentageScore, audit.type)
   return (
-    <div className={styles.section}>
+    <Box rule="row">
       <h3>
         <button
           type="button"
@@ -98,7 +96,7 @@ function SectionPart({ audit, section, first }: SectionPartProps) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          <ChevronRight size={16} className={styles.chevron} aria-hidden="true" />
+          <Chevron to="right" />
           <span className={styles.title}>{section.value}</span>
           {isAnswered(section) ? (
             <>
@@ -113,7 +111,11 @@ function SectionPart({ audit, section, first }: SectionPartProps) {
         </button>
       </h3>
       <div id={id} hidden={!open} className={styles.body}>
-        {section.description && <p className={styles.description}>{section.description}</p>}
+        {section.description && (
+          <Box as="p" pad="0 0 10px" kind="quiet">
+            {section.description}
+          </Box>
+        )}
         <Table
           className={styles.table}
           label={`Questions and answers of ${section.value}`}
@@ -130,7 +132,7 @@ function SectionPart({ audit, section, first }: SectionPartProps) {
           ]}
         />
       </div>
-    </div>
+    </Box>
   )
 }
 

@@ -3,6 +3,7 @@ import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
 import { BandMeter, BandScore } from '../../shared/scores/band.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import panel from './survey-panel.module.css'
 import { dateOf } from './survey-table.tsx'
@@ -22,7 +23,7 @@ export const SurveyPreview = ({ audit, survey }: { audit: Audit; survey: Survey 
       {survey.sections.map((section) => {
         const band = bandOf(section.percentageScore, audit.type)
         return (
-          <li key={section.id} className={panel.section}>
+          <Box as="li" key={section.id} rule="row">
             <div className={panel.head}>
               <span className={panel.title}>{section.value}</span>
               {isAnswered(section) ? (
@@ -36,10 +37,12 @@ export const SurveyPreview = ({ audit, survey }: { audit: Audit; survey: Survey 
                 <span className={panel.by}>{notAnswered}</span>
               )}
             </div>
-          </li>
+          </Box>
         )
       })}
     </ul>
-    <p className={panel.note}>The total score is part of the survey. It can differ from the average of the parts.</p>
+    <Box as="p" rule="row" pad="10px 0" kind="quiet">
+      The total score is part of the survey. It can differ from the average of the parts.
+    </Box>
   </>
 )

@@ -2,11 +2,12 @@ import type { Audit, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore, notesOf } from '@portal/domain/audits/report'
 import { formatInstant } from '@portal/domain/dates/calendar-day'
-import { ChevronRight, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { settings } from '../../shared/product/settings.ts'
 import { BandScore } from '../../shared/scores/band.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -110,7 +111,7 @@ function SurveyRecord({ audit, survey, open, onChoose, report, panel }: SurveyRe
         aria-expanded={open}
         onClick={() => onChoose(open ? undefined : survey.id)}
       >
-        <ChevronRight size={18} className={styles.chevron} aria-hidden="true" />
+        <Chevron to="right" size={18} />
         <span className={styles.date}>{dateOf(survey)}</span>
         <Score survey={survey} audit={audit} />
       </button>

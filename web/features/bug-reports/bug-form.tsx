@@ -13,9 +13,9 @@ import { useForm } from '../../shared/forms/form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { type BugContent, useBugDraft } from './bug-draft.ts'
-import styles from './bug-form.module.css'
 import { ImageSlots } from './image-slots.tsx'
 import { useReportChanges } from './queries.ts'
 
@@ -33,7 +33,7 @@ export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
     if (imageProblem !== noImage || !(description || steps)) setNotice(imageProblem)
   }
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit}>
+    <Stack as="form" noValidate gap={20} onSubmit={onSubmit}>
       <TextField label="Description" placeholder="What went wrong?" {...form.field('description')} />
       <TextArea label="Steps" rows={4} placeholder="What did you do before it happened?" {...form.field('steps')} />
       <ImageSlots
@@ -62,7 +62,7 @@ export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
       >
         <p>{notice}</p>
       </Dialog>
-    </form>
+    </Stack>
   )
 }
 

@@ -1,9 +1,9 @@
 import { mostImages, tooManyImages } from '@portal/domain/bug-reports/validation'
-import { CircleAlert, ImagePlus, X } from 'lucide-react'
+import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useBrokenImage } from '../../ui/broken-image.ts'
+import { FieldError } from '../../ui/field-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './image-slots.module.css'
 
@@ -27,7 +27,7 @@ export function ImageSlots({ images, lost, problems, onChange, disabled }: Image
   }
   return (
     <fieldset className={styles.slots}>
-      <legend className={styles.legend}>Images</legend>
+      <legend>Images</legend>
       <ul className={styles.list}>
         {Array.from({ length: Math.min(images.length + 1, mostImages) }, (_, place) => {
           const image = images[place]
@@ -79,23 +79,26 @@ export function ImageSlots({ images, lost, problems, onChange, disabled }: Image
           (problem, place) =>
             problem && (
               // biome-ignore lint/suspicious/noArrayIndexKey: two images may have one name
-              <Row as="li" gap={6} align="stretch" kind="quiet" tone="danger" key={place} className={styles.problem}>
-                <CircleAlert size={14} aria-hidden="true" />
-                Image {place + 1}: {problem}
-              </Row>
+              <li key={place}>
+                <FieldError>
+                  Image {place + 1}: {problem}
+                </FieldError>
+              </li>
             ),
         )}
         {lost.length > 0 && (
-          <Row as="li" gap={6} align="stretch" kind="quiet" tone="danger" className={styles.problem}>
-            <CircleAlert size={14} aria-hidden="true" />
-            <span>These images were lost when the page was reloaded. Please choose them again: {lost.join(', ')}</span>
-          </Row>
+          <li>
+            <FieldError>
+              <span>
+                These images were lost when the page was reloaded. Please choose them again: {lost.join(', ')}
+              </span>
+            </FieldError>
+          </li>
         )}
         {tooMany && (
-          <Row as="li" gap={6} align="stretch" kind="quiet" tone="danger" className={styles.problem}>
-            <CircleAlert size={14} aria-hidden="true" />
-            {tooManyImages}. We kept the first four.
-          </Row>
+          <li>
+            <FieldError>{tooManyImages}. We kept the first four.</FieldError>
+          </li>
         )}
       </ul>
     </fieldset>

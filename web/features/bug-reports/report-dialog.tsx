@@ -13,7 +13,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { useBrokenImage } from '../../ui/broken-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, Facts } from '../../ui/dialog.tsx'
-import { Text } from '../../ui/text.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useReportChanges } from './queries.ts'
@@ -105,9 +105,9 @@ function Attachment({ address, name }: { address: string; name: string }) {
 function Words({ title, text }: { title: string; text: string }) {
   return (
     <section>
-      <Text as="h3" kind="quiet" className={styles.title}>
+      <Box as="h3" kind="quiet" pad="0 0 2px">
         {title}
-      </Text>
+      </Box>
       <p className={styles.text}>{text}</p>
     </section>
   )

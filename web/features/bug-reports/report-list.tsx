@@ -6,20 +6,14 @@ import { settings } from '../../shared/product/settings.ts'
 import { Cut } from '../../ui/cut.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { Text } from '../../ui/text.tsx'
 import { reportsOf } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import styles from './report-list.module.css'
 
-interface ReportListProps {
-  title: string
-  whose: 'mine' | 'everybody'
-  empty: string
-}
-
-export function ReportList({ title, whose, empty }: ReportListProps) {
+export function ReportList({ title, whose, empty }: { title: string; whose: 'mine' | 'everybody'; empty: string }) {
   const answerable = whose === 'everybody'
   const reports = useQuery(reportsOf(whose))
   const [opened, setOpened] = useState<string>()
@@ -32,9 +26,9 @@ export function ReportList({ title, whose, empty }: ReportListProps) {
         label={title.toLowerCase()}
         skeleton={<SkeletonRows />}
         empty={
-          <Text as="p" kind="quiet" className={styles.empty}>
+          <Box as="p" kind="quiet" rule="row" pad="12px 0">
             {empty}
-          </Text>
+          </Box>
         }
       >
         {(rows) => (
@@ -42,7 +36,7 @@ export function ReportList({ title, whose, empty }: ReportListProps) {
             {rows.map((each) => (
               <li key={each.id}>
                 <button type="button" className={styles.row} onClick={() => setOpened(each.id)}>
-                  <Stack as="span" className={styles.words}>
+                  <Stack as="span" fill>
                     <Cut className={styles.description}>{each.description}</Cut>
                     <Text kind="quiet" tabular>
                       {each.reference} · {answerable ? `${each.reported_by} · ` : ''}

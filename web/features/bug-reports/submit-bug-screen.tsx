@@ -9,7 +9,7 @@ import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Columns, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { BugForm } from './bug-form.tsx'
 import { ReportList } from './report-list.tsx'
@@ -22,7 +22,7 @@ export function SubmitBugScreen() {
   return (
     <>
       <PageHeader title={`Report a bug on the ${settings.product_name}`} close={paths.engagements()} />
-      <div className={styles.columns}>
+      <Columns columns="minmax(0, 1fr) minmax(0, 440px)" from={1200} gap="32px 48px">
         <section aria-label="Your report">
           <SectionHead title={sent ? 'Report sent' : 'New report'} />
           {sent ? <Sent report={sent} onAgain={() => setSent(undefined)} /> : <BugForm onSent={setSent} />}
@@ -31,7 +31,7 @@ export function SubmitBugScreen() {
           {mayAnswerReports(viewer) && <ReportList title="Bug reports" whose="everybody" empty="No bug reports yet." />}
           <ReportList title="Your reports" whose="mine" empty="You have not reported any bugs yet." />
         </Stack>
-      </div>
+      </Columns>
     </>
   )
 }

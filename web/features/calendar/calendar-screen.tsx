@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Row, Stack } from '../../ui/stack.tsx'
+import { Box, Columns, Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
@@ -55,7 +55,7 @@ export function CalendarScreen() {
         title="Calendar"
         below="See the important dates of your engagements in your own calendar. They update automatically."
       />
-      <section className={styles.address}>
+      <Box as="section" pad="0 0 28px">
         <SectionHead title="Your calendar address" />
         <List
           query={calendar}
@@ -68,8 +68,8 @@ export function CalendarScreen() {
         >
           {(state) => <Address calendar={state} />}
         </List>
-      </section>
-      <div className={styles.columns}>
+      </Box>
+      <Columns columns="repeat(2, minmax(0, 1fr))" from={1024} gap="32px 48px">
         <section>
           <SectionHead title="Included events" />
           <Rows rows={includedEvents} />
@@ -78,7 +78,7 @@ export function CalendarScreen() {
           <SectionHead title="Add it to your calendar" />
           <Rows rows={ways} />
         </section>
-      </div>
+      </Columns>
     </>
   )
 }

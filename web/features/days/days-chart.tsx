@@ -8,16 +8,11 @@ import { Text } from '../../ui/text.tsx'
 import { height, linesOf, margin, scalesOf } from './chart-shape.ts'
 import styles from './days-chart.module.css'
 
-interface DaysChartProps {
-  reference: string
-  points: readonly ChartPoint[]
-}
-
 /**
  * Used days, plan and forecast as lines; a forecast range as the area between its lines. An invisible slider covers the chart, so that people can choose a point with the
  * keyboard or the pointer.
  */
-export function DaysChart({ reference, points }: DaysChartProps) {
+export function DaysChart({ reference, points }: { reference: string; points: readonly ChartPoint[] }) {
   const { ref, width } = useWidth(640)
   const newest = points.findLastIndex(({ used }) => used !== null)
   const [chosen, setChosen] = useState(newest)

@@ -10,6 +10,7 @@ import { useSearchParams } from '../../shared/navigation/search-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Columns } from '../../ui/stack.tsx'
 import styles from './days-screen.module.css'
 import { EngagementSum } from './engagement-sum.tsx'
 import { OrderSection } from './order-section.tsx'
@@ -78,12 +79,12 @@ function Orders({ id, days }: { id: string; days: EngagementDays }) {
 }
 
 const DaysSkeleton = () => (
-  <div className={styles.order}>
+  <Columns columns="minmax(0, 372px) minmax(0, 1fr)" from={1024} gap="20px 48px" className={styles.order}>
     <div className={styles.about}>
       <Skeleton width={220} height={40} />
       <Skeleton height={8} />
       <Skeleton height={40} />
     </div>
     <Skeleton height={220} />
-  </div>
+  </Columns>
 )

@@ -11,6 +11,7 @@ import { paths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Box, Columns } from '../../ui/stack.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { DaysChart } from './days-chart.tsx'
 import styles from './days-screen.module.css'
@@ -38,7 +39,7 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
   const hasEntries = order.weeks.length > 0
   const sentence = forecastText(order, today)
   return (
-    <section ref={section} className={styles.section} aria-label={order.reference}>
+    <Box as="section" ref={section} pad="0 0 20px" aria-label={order.reference}>
       <SectionHead
         title={order.reference}
         level={hasEnded(order, today) ? 3 : 2}
@@ -48,7 +49,7 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
           </span>
         }
       />
-      <div className={styles.order}>
+      <Columns columns="minmax(0, 372px) minmax(0, 1fr)" from={1024} gap="20px 48px" className={styles.order}>
         <div className={styles.about}>
           <p className={styles.dates}>
             {formatDay(order.start_date)} – {formatDay(order.end_date)}
@@ -66,13 +67,13 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
         ) : (
           <p className={styles.none}>No days recorded on this work order yet.</p>
         )}
-      </div>
+      </Columns>
       {hasEntries && (
         <Disclosure name="Show days by month" about={order.reference}>
           <OrderMonths engagementId={engagementId} order={order} />
         </Disclosure>
       )}
-    </section>
+    </Box>
   )
 }
 

@@ -11,6 +11,7 @@ import { ExportLink } from '../../ui/export-link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Columns } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './engagement-access.module.css'
@@ -43,9 +44,9 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
         count={events.data?.total}
         actions={<ExportLink href={eventsFile(id, filters.values)} label="Export CSV of access events" size="small" />}
       />
-      <div className={styles.tools}>
+      <Columns columns="240px" from={768} gap={12} pad="0 0 12px">
         <Select label="Kind" hideLabel value={event} onChange={(event) => filters.change({ event })} options={kinds} />
-      </div>
+      </Columns>
       {person !== '' && (
         <Text as="p" kind="quiet" className={styles.words}>
           Showing actions by {readers.find((reader) => reader.id === person)?.name ?? 'one person'} and changes to their

@@ -15,6 +15,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Columns } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './engagement-access.module.css'
 import { type readerFilters, readersFile } from './queries.ts'
@@ -59,7 +60,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
         Stakeholders see the engagements they are on. Staff of {settings.provider_name} see every engagement.
         {data && ` Downloads and failed passwords are counted for the last ${formatNumber(data.kept_days)} days.`}
       </Text>
-      <div className={styles.tools}>
+      <Columns columns="minmax(0, 360px) 240px" from={768} gap={12} pad="0 0 12px">
         <SearchField
           className={styles.search}
           label="Search by name, email or company"
@@ -73,7 +74,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
           onChange={(group) => filters.change({ group })}
           options={[option('', 'Everyone'), ...readerGroups.map((each) => option(each, groupLabels[each]))]}
         />
-      </div>
+      </Columns>
       <p role="status" className="sr-only">
         {data && search !== '' && `${total} people found`}
       </p>

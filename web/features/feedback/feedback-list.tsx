@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import shared from '../../ui/filter-table.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './feedback-list.module.css'
@@ -80,10 +81,10 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
 const Shapes = () =>
   Array.from({ length: 8 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a shape is its place
-    <div key={index} className={styles.skeleton}>
+    <Row key={index} rule="row" pad="13px 0" gap={24} align="stretch">
       <Skeleton width="42%" height={34} />
       <Skeleton width="13%" height={14} />
       <Skeleton width="14%" height={14} />
       <Skeleton width="13%" height={14} />
-    </div>
+    </Row>
   ))

@@ -5,9 +5,9 @@ import { DaysFilter, sortsBy } from '../../shared/lists/head-filters.tsx'
 import { ListTools } from '../../shared/lists/list-tools.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Select } from '../../ui/select.tsx'
+import { Box } from '../../ui/stack.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { ColumnFilter, type useFeedbackFilters } from './feedback-filters.tsx'
-import styles from './feedback-tools.module.css'
 import type { toolFilters } from './queries.ts'
 
 const orders = feedbackOrderNames.map((value) => ({ value, label: feedbackOrders[value] }))
@@ -27,7 +27,7 @@ export function Tools({ filters, filtered, children }: ToolsProps) {
   const { search, from, to, order } = filters.values
   const changed = [search, from, to].filter((value) => value !== '').length + filtered + (order === 'newest' ? 0 : 1)
   return (
-    <div className={styles.tools}>
+    <Box pad="16px 0 0">
       <ListTools
         label="Search feedback"
         filters={filters}
@@ -39,7 +39,7 @@ export function Tools({ filters, filtered, children }: ToolsProps) {
           </>
         }
       />
-    </div>
+    </Box>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { type Category, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
-import { ChevronDown, FolderDown } from 'lucide-react'
+import { FolderDown } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -37,7 +38,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
       <Row gap={8} className={styles.head}>
         <h2 className={styles.title}>
           <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
-            <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+            <Chevron to="right" />
             <span id={`${id}-head`}>{category}</span>
             <Text kind="body" tone="quiet" tabular>
               {of === files.length ? counted(of - archivedCount, archivedCount) : `${files.length} of ${of}`}

@@ -5,11 +5,10 @@ import { Mail } from 'lucide-react'
 import { useDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { Notice } from '../../ui/alert.tsx'
 import { Facts } from '../../ui/dialog.tsx'
-import { Row } from '../../ui/stack.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import styles from './dialogs.module.css'
 import { useFileChanges } from './queries.ts'
 
 interface DeleteDialogProps {
@@ -46,10 +45,9 @@ export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps)
         This cannot be undone.
       </p>
       {!file.is_mine && (
-        <Row as="p" gap={8} align="stretch" kind="quiet" className={styles.warning}>
-          <Mail size={16} aria-hidden="true" />
+        <Notice tone="warning" icon={<Mail size={16} aria-hidden="true" />}>
           The owner of this file will receive an e-mail notification.
-        </Row>
+        </Notice>
       )}
       <TextArea
         label="Note (optional)"

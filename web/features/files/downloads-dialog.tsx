@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, Facts } from '../../ui/dialog.tsx'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './dialogs.module.css'
@@ -108,7 +108,7 @@ function Group({ title, entries, empty }: { title: string; entries: readonly Ent
           {empty}
         </Text>
       ) : (
-        <ul className={styles.rows}>
+        <Box as="ul" rule="row">
           {entries.map(({ name, at, version, aside }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one person may occur many times, also within a second
             <li key={index} className={styles.row}>
@@ -118,7 +118,7 @@ function Group({ title, entries, empty }: { title: string; entries: readonly Ent
               </span>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </Stack>
   )

@@ -1,7 +1,8 @@
 import { allowedExtensions, allowedFormats } from '@portal/domain/files/file-name'
 import { noFile } from '@portal/domain/files/validation'
-import { CircleAlert, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { FieldError } from '../../ui/field-error.tsx'
 import { useFileDrop } from '../../ui/file-drop.ts'
 import styles from './drop-zone.module.css'
 
@@ -76,14 +77,7 @@ export function DropZone({ onChoose, missing, many = false, isSmall = false, dis
           }}
         />
       </div>
-      <p id={`${id}-error`} aria-live="polite" className={styles.error}>
-        {(missing || problem !== undefined) && (
-          <>
-            <CircleAlert size={14} aria-hidden="true" />
-            {problem ?? noFile}
-          </>
-        )}
-      </p>
+      <FieldError id={`${id}-error`}>{problem ?? (missing && noFile)}</FieldError>
     </div>
   )
 }

@@ -125,7 +125,7 @@ describe('a shared file', () => {
     expect(await screen.findByRole('button', { name: 'Download version 1' })).toBeVisible()
     const versions = within(screen.getByRole('dialog')).getAllByRole('listitem')
     expect(versions.map((item) => item.textContent)).toEqual([
-      'Version 2Current20 Apr 2026 · Helen Marsh · 7 Bytes',
+      'Version 2 Current20 Apr 2026 · Helen Marsh · 7 Bytes',
       'Version 112 Mar 2026 · Helen Marsh · 5 BytesDraft.pdf',
     ])
   })

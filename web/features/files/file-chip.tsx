@@ -1,7 +1,8 @@
 import { allowedFormats, formatSize } from '@portal/domain/files/file-name'
 import { wrongFormat } from '@portal/domain/files/validation'
-import { CircleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { FileIcon } from '../../shared/files/file-icon.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -29,21 +30,18 @@ export function FileChip({ name, size, problem, onRemove }: FileChipProps) {
         </Text>
         <IconButton size="row" label={`Remove ${name}`} icon={<X size={16} aria-hidden="true" />} onClick={onRemove} />
       </Row>
-      <Row gap={6} align="stretch" kind="quiet" tone="danger" className={styles.problem} aria-live="polite">
+      <FieldError>
         {problem && (
-          <>
-            <CircleAlert size={14} aria-hidden="true" />
-            <div>
-              <p>{problem}</p>
-              {problem === wrongFormat && (
-                <Text as="p" tone="quiet">
-                  Use {allowedFormats}.
-                </Text>
-              )}
-            </div>
-          </>
+          <div>
+            <p>{problem}</p>
+            {problem === wrongFormat && (
+              <Text as="p" tone="quiet">
+                Use {allowedFormats}.
+              </Text>
+            )}
+          </div>
         )}
-      </Row>
+      </FieldError>
     </div>
   )
 }

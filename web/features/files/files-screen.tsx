@@ -12,7 +12,7 @@ import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Row } from '../../ui/stack.tsx'
+import { Box, Columns, Row } from '../../ui/stack.tsx'
 import { FilePanels } from './file-panels.tsx'
 import styles from './files-screen.module.css'
 import { filesOf } from './queries.ts'
@@ -55,7 +55,9 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
     >
       {removal && <RemovalNotice id={engagementId} removal={removal} />}
       {/* Moved by key when a tablet is turned, so that the form keeps its content. Not by CSS, because the keyboard follows the document. */}
-      <div className={styles.columns}>{isPhone ? [list, form] : [form, list]}</div>
+      <Columns columns="300px minmax(0, 1fr)" from={1200} gap="28px 40px" pad="20px 0 0">
+        {isPhone ? [list, form] : [form, list]}
+      </Columns>
     </EngagementPage>
   )
 }
@@ -63,7 +65,7 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
 /** The four panels, each with two rows. */
 const FilesSkeleton = () =>
   categories.map((category) => (
-    <div key={category} className={styles.skeletonPanel}>
+    <Box key={category} pad="0 0 44px">
       <Row className={styles.skeletonHead}>
         <Skeleton width={120} height={16} />
       </Row>
@@ -73,5 +75,5 @@ const FilesSkeleton = () =>
           <Skeleton width={300} height={14} />
         </Row>
       ))}
-    </div>
+    </Box>
   ))

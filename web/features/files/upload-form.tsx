@@ -13,6 +13,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { Text } from '../../ui/text.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileChip } from './file-chip.tsx'
 import { PasswordFields } from './password-fields.tsx'
@@ -138,9 +139,9 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
               Upload
             </Button>
             {reason && (
-              <p id={reasonId} className={reason === passwordNotReady ? 'sr-only' : styles.reason}>
+              <Text as="p" kind="quiet" id={reasonId} className={reason === passwordNotReady ? 'sr-only' : undefined}>
                 {reason}
-              </p>
+              </Text>
             )}
           </Stack>
         </section>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Row } from '../../ui/stack.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
@@ -23,9 +23,9 @@ export function UploadProgress({ name, sent, total, waiting = 0, onCancel }: Upl
   return (
     <section>
       <SectionHead title={waiting > 0 ? `Uploading, ${waiting} more to go` : 'Uploading'} />
-      <Row gap={12} className={styles.upload}>
+      <Row gap={12} pad="0 0 12px">
         <FileIcon name={name} />
-        <div className={styles.words}>
+        <Box fill>
           <p className={styles.name} title={name}>
             {name}
           </p>
@@ -43,7 +43,7 @@ export function UploadProgress({ name, sent, total, waiting = 0, onCancel }: Upl
             <span>{checking ? 'Checking and saving' : `${formatSize(sent)} of ${formatSize(total)}`}</span>
             <span>{percent}%</span>
           </Row>
-        </div>
+        </Box>
         <IconButton label="Cancel upload" icon={<X size={18} aria-hidden="true" />} onClick={onCancel} />
       </Row>
     </section>

@@ -7,9 +7,11 @@ import { useState } from 'react'
 import { messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { settings } from '../../shared/product/settings.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { Dialog, Facts } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './dialogs.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -35,13 +37,18 @@ export function VersionsDialog({ engagementId, file, onClose }: VersionsDialogPr
       <Facts rows={[{ name: 'File', value: file.file_name }]} />
       <List query={versions} label="the versions" skeleton={<SkeletonRows />}>
         {(rows) => (
-          <ul className={styles.rows}>
+          <Box as="ul" rule="row">
             {rows.map((version) => (
               <li key={version.id} className={styles.row}>
                 <div>
                   <p>
                     <strong>Version {version.number}</strong>
-                    {version.number === file.version && <span className={styles.current}>Current</span>}
+                    {version.number === file.version && (
+                      <>
+                        {' '}
+                        <Chip>Current</Chip>
+                      </>
+                    )}
                   </p>
                   <p className={styles.when}>
                     {formatInstant(version.added_on, settings.time_zone)} · {version.uploaded_by} ·{' '}
@@ -57,7 +64,7 @@ export function VersionsDialog({ engagementId, file, onClose }: VersionsDialogPr
                 />
               </li>
             ))}
-          </ul>
+          </Box>
         )}
       </List>
       {asking && (

@@ -10,7 +10,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './inbox-list.module.css'
 import { Invitations } from './invitations.tsx'
@@ -47,7 +47,11 @@ function Events({ scrolling = false, onFollow }: InboxListProps) {
       skeleton={<SkeletonRows />}
       failed={detailOrError}
       isEmpty={({ events }) => events.length === 0}
-      empty={<p className={styles.none}>Nothing has happened on your engagements in the last 30 days.</p>}
+      empty={
+        <Box as="p" pad="12px 0" tone="quiet">
+          Nothing has happened on your engagements in the last 30 days.
+        </Box>
+      }
     >
       {({ events }) => (
         <>
@@ -67,11 +71,11 @@ function Events({ scrolling = false, onFollow }: InboxListProps) {
               ))}
           </ul>
           {!showsAll && events.length > shownAtFirst && (
-            <div className={styles.more}>
+            <Box rule="group" pad="12px 0">
               <Button size="small" onClick={() => setShowsAll(true)}>
                 Show all {events.length} events
               </Button>
-            </div>
+            </Box>
           )}
         </>
       )}
@@ -86,7 +90,7 @@ const SkeletonRows = () =>
   [70, 55, 80].map((width) => (
     <div key={width} className={styles.event}>
       <Skeleton width={18} height={18} />
-      <Stack as="span" gap={2} className={styles.words}>
+      <Stack as="span" gap={2} fill>
         <Skeleton width={`${width}%`} height={15} />
         <Skeleton width="45%" height={13} />
       </Stack>
@@ -117,7 +121,7 @@ function EventRow({ event, group, onFollow }: EventRowProps) {
       {group !== undefined && <h3 className={styles.group}>{group}</h3>}
       <Link className={styles.event} to={path} onClick={onFollow} data-unread={!read || undefined}>
         <Icon size={18} aria-hidden="true" />
-        <Stack as="span" gap={2} className={styles.words}>
+        <Stack as="span" gap={2} fill>
           <span className={styles.sentence} title={sentence}>
             {!read && <span className="sr-only">Unread: </span>}
             {sentence}

@@ -30,14 +30,14 @@ function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
       (error) => showToast(messageOf(error), 'error'),
     )
   return (
-    <Stack as="li" gap={4} className={styles.invitation}>
+    <Stack as="li" gap={4} pad="10px 0">
       <p>
         {invited_by} invites you to <strong className={styles.title}>{engagement_title}</strong>
       </p>
       <Text as="p" kind="quiet">
         {accessLevelLabel(access_level)} access. {accessLevelExplanation(access_level)}.
       </Text>
-      <Row as="p" gap={8} align="stretch" className={styles.answers}>
+      <Row as="p" gap={8} align="stretch" pad="4px 0 0">
         <Button size="small" variant="primary" busy={answer.isPending} onClick={() => give(true)}>
           Accept
         </Button>

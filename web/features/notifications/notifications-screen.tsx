@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Row, Stack } from '../../ui/stack.tsx'
+import { Box, Columns, Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { InboxList } from './inbox-list.tsx'
 import styles from './notifications-screen.module.css'
@@ -26,7 +26,7 @@ export function NotificationsScreen() {
   return (
     <>
       <PageHeader title="Subscribe to Notifications" />
-      <div className={styles.columns}>
+      <Columns columns="minmax(0, 3fr) minmax(0, 2fr)" from={1024} gap="32px 48px">
         <section>
           <SectionHead
             title="Inbox"
@@ -47,12 +47,12 @@ export function NotificationsScreen() {
             <Alert>{failure}</Alert>
             <Switches onFailure={setFailure} />
           </section>
-          <section className={styles.delivery}>
+          <Box as="section" pad="28px 0 0">
             <SectionHead title="Delivery" />
             <DeliveryChoice onFailure={setFailure} />
-          </section>
+          </Box>
         </div>
-      </div>
+      </Columns>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { Cut } from '../../ui/cut.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import styles from './people-by-month.module.css'
 import { peopleQuery } from './queries.ts'
 
@@ -18,7 +18,7 @@ import { peopleQuery } from './queries.ts'
 export function PeopleByMonth() {
   const months = useQuery(peopleQuery())
   return (
-    <section className={styles.people} aria-label="People by last day">
+    <Box as="section" fill aria-label="People by last day">
       <SectionHead title="People by last day" count={months.data?.reduce((sum, { count }) => sum + count, 0)} />
       <p className={styles.caption}>The month in which a person’s last assignment ends</p>
       <List
@@ -36,16 +36,16 @@ export function PeopleByMonth() {
           </ol>
         )}
       </List>
-    </section>
+    </Box>
   )
 }
 
 const failed = 'We could not load the people.'
 
 const Shape = ({ height }: { height: number }) => (
-  <div className={styles.skeleton}>
+  <Box rule="row" pad="9px 0">
     <Skeleton height={height} />
-  </div>
+  </Box>
 )
 
 const monthText = (day: CalendarDay): string => `${monthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`

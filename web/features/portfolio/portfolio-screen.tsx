@@ -8,7 +8,7 @@ import { ExportLink } from '../../ui/export-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { changedFilters, portfolioFilters } from './chosen.ts'
 import { PeopleByMonth } from './people-by-month.tsx'
 import { PortfolioFigures } from './portfolio-figures.tsx'
@@ -71,7 +71,7 @@ export function PortfolioScreen() {
 }
 
 const Shapes = () => (
-  <div className={styles.skeletons}>
+  <Box rule="section">
     {Array.from({ length: 9 }, (_, row) => `row ${row}`).map((row) => (
       <div key={row} className={styles.skeleton}>
         <Skeleton width="80%" height={34} />
@@ -79,5 +79,5 @@ const Shapes = () => (
         <Skeleton width="60%" height={34} />
       </div>
     ))}
-  </div>
+  </Box>
 )

@@ -10,6 +10,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { useClearNewsDot, useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -40,8 +41,8 @@ export function ReleaseNotesScreen() {
     <>
       <PageHeader title={`What's new on ${settings.product_name}?`} actions={notes.data?.length !== 0 && add} />
       <div className={styles.heads}>
-        <span className={styles.chip}>Release Date</span>
-        <span className={styles.chip}>Release Notes</span>
+        <Chip>Release Date</Chip>
+        <Chip>Release Notes</Chip>
       </div>
       <List
         query={notes}
@@ -82,13 +83,7 @@ function useSeen(notes: readonly ReleaseNote[] | undefined): void {
   }, [loaded, clearNewsDot])
 }
 
-interface NoteProps {
-  note: ReleaseNote
-  onEdit?: () => void
-  onDelete?: () => void
-}
-
-function Note({ note, onEdit, onDelete }: NoteProps) {
+function Note({ note, onEdit, onDelete }: { note: ReleaseNote; onEdit?: () => void; onDelete?: () => void }) {
   const date = formatReleaseDate(note.release_date)
   const today = useToday()
   return (

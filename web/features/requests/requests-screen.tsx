@@ -37,7 +37,7 @@ export function RequestsScreen() {
   return (
     <>
       <PageHeader title="Requests" below="Requests on your engagements" />
-      <Row gap={12} wrap className={styles.tools}>
+      <Row gap={12} wrap pad="0 0 20px">
         <Segments label="Kind" value={kind} onChange={(kind) => filters.change({ kind })} options={kinds} />
         <div className={styles.engagement}>
           <Select

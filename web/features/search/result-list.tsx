@@ -6,6 +6,7 @@ import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { photoOf } from '../../shared/people/photo.ts'
 import { BandScore } from '../../shared/scores/band.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { Listed, Option } from './options.ts'
 import styles from './result-list.module.css'
@@ -34,7 +35,7 @@ export function ResultList({ id, listed, isBusy, current, onPoint, onOpen }: Res
           <Text as="p" kind="quiet" id={`${names}-${index}`} className={styles.caption}>
             {name}
           </Text>
-          <div className={styles.options} role="presentation">
+          <Box fill role="presentation">
             {options.map((option) => (
               <Row
                 key={option.key}
@@ -46,7 +47,7 @@ export function ResultList({ id, listed, isBusy, current, onPoint, onOpen }: Res
                 onOpen={onOpen}
               />
             ))}
-          </div>
+          </Box>
         </div>
       ))}
     </div>
@@ -84,7 +85,7 @@ function Row({ id, option, words, isCurrent, onPoint, onOpen }: RowProps) {
       <span className={styles.icon} aria-hidden="true">
         <Mark option={option} />
       </span>
-      <span className={styles.words}>
+      <Stack as="span" fill>
         <span className={styles.name} title={option.name}>
           <Marked text={option.name} words={words} />
           {found?.is_sensitive && <Lock size={14} className={styles.lock} aria-label="Sensitive" role="img" />}
@@ -94,7 +95,7 @@ function Row({ id, option, words, isCurrent, onPoint, onOpen }: RowProps) {
             {found ? <Marked text={option.detail} words={words} /> : option.detail}
           </Text>
         )}
-      </span>
+      </Stack>
       {option.fact.text !== '' && (
         <Text kind="quiet" tabular className={styles.fact} data-soon={option.fact.soon || undefined}>
           {option.fact.text}

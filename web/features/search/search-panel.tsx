@@ -188,7 +188,7 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
         onOpen={open}
       />
       {hasFailed && (
-        <Stack gap={4} className={styles.state}>
+        <Stack gap={4} pad="12px 16px">
           <FailedState sentence={searchFailed} retrying={response.isFetching} onRetry={() => void response.refetch()} />
         </Stack>
       )}
@@ -225,7 +225,7 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
 function Outline() {
   return (
     <Loading label="Searching">
-      <Stack gap={4} className={styles.state}>
+      <Stack gap={4} pad="12px 16px">
         {[62, 48, 54].map((width) => (
           <Row gap={14} key={width} className={styles.row}>
             <Skeleton width={18} height={18} />

@@ -6,6 +6,7 @@ import { dateAndTime } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -41,7 +42,7 @@ export function SessionRow({ session }: { session: SessionInfo }) {
         </Text>
       </Stack>
       {current ? (
-        <p className={styles.here}>This browser</p>
+        <Chip>This browser</Chip>
       ) : (
         <Button
           size="small"

@@ -6,7 +6,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Row } from '../../ui/stack.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { changesQuery } from './queries.ts'
 import styles from './stakeholder-changes.module.css'
@@ -16,10 +16,10 @@ export function StakeholderChanges({ id }: { id: string }) {
   const region = useId()
   const [open, setOpen] = useState(false)
   return (
-    <section className={styles.section}>
+    <Box as="section" pad="40px 0 0">
       <SectionHead title="Changes" collapsible={{ open, onToggle: () => setOpen(!open), controls: region }} />
       <div id={region}>{open && <Changes id={id} />}</div>
-    </section>
+    </Box>
   )
 }
 

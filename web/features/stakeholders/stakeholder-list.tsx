@@ -2,6 +2,7 @@ import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { ChevronRight } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Cut } from '../../ui/cut.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './stakeholder-list.module.css'
 
@@ -24,10 +25,10 @@ export const StakeholderList = ({ people, chosen, onChoose }: StakeholderListPro
           onClick={() => onChoose(person)}
         >
           <Avatar name={person.full_name} size={40} />
-          <span className={styles.words}>
+          <Stack as="span" fill>
             <span className={styles.name}>{person.full_name}</span>
             <Cut className={styles.role}>{person.role ?? person.company_name ?? ''}</Cut>
-          </span>
+          </Stack>
           {person.invited && (
             <Text kind="quiet" className={styles.invited}>
               Invited

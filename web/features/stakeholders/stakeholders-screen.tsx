@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { invitedQuery, stakeholderFilters } from './queries.ts'
 import { StakeholderChanges } from './stakeholder-changes.tsx'
@@ -126,14 +127,14 @@ export function StakeholdersScreen({ id }: { id: string }) {
         failed="Something went wrong"
         filters={{ isFiltered: isFiltered && all.length > 0, clear: () => setSearch('') }}
         noMatch={
-          <div className={styles.none}>
+          <Box rule="section">
             <NoMatch clearLabel="Clear search" onClear={() => setSearch('')} />
-          </div>
+          </Box>
         }
         empty={
-          <div className={styles.none}>
+          <Box rule="section">
             <EmptyState action={invite}>There are no stakeholders on this engagement yet.</EmptyState>
-          </div>
+          </Box>
         }
       >
         {(shown) => (

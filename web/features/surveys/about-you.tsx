@@ -4,6 +4,7 @@ import { answerProblem } from '@portal/domain/surveys/validation'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Columns } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './survey-form.module.css'
 
@@ -34,7 +35,15 @@ export function AboutYou({ answers, readOnly, children }: AboutYouProps) {
         }
       />
       {isOpen ? (
-        <div className={styles.pair}>{children}</div>
+        <Columns
+          columns="repeat(2, minmax(0, 1fr))"
+          from={768}
+          gap="20px 28px"
+          pad="8px 0 32px"
+          className={styles.pair}
+        >
+          {children}
+        </Columns>
       ) : (
         <dl className={styles.details}>
           {details.map((index) => (

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { FieldError } from '../../ui/field-error.tsx'
 import { Row } from '../../ui/stack.tsx'
 import styles from './choice.module.css'
 
@@ -44,14 +44,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
         ))}
       </Row>
       {note}
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error && (
-          <>
-            <CircleAlert size={14} aria-hidden="true" />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { formatNps, netPromoterScore } from '@portal/domain/surveys/nps'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Columns } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './feedback-summary.module.css'
 import { type SurveyFilterValues, surveySummary } from './queries.ts'
@@ -13,7 +14,15 @@ export function FeedbackSummary({ id, values }: { id: string | undefined; values
   const nps = summary.data && netPromoterScore(summary.data)
   const rating = summary.data?.average_rating
   return (
-    <section className={styles.summary} aria-label="Summary">
+    <Columns
+      as="section"
+      columns="auto minmax(0, 1fr)"
+      from={1024}
+      gap="16px 56px"
+      rule="section"
+      pad="14px 0 28px"
+      aria-label="Summary"
+    >
       <dl className={styles.figures}>
         <Figure label="Responses">{summary.data?.responses}</Figure>
         <Figure label="Average rating" of="of 5">
@@ -22,7 +31,7 @@ export function FeedbackSummary({ id, values }: { id: string | undefined; values
         <Figure label="NPS">{nps === null ? '–' : nps !== undefined && formatNps(nps)}</Figure>
       </dl>
       {summary.data && summary.data.months.length > 1 && <SurveyCourse months={summary.data.months} />}
-    </section>
+    </Columns>
   )
 }
 

@@ -13,6 +13,7 @@ import { call } from '../../shared/http/call.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Columns, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './survey-details.module.css'
@@ -27,7 +28,7 @@ export function SurveyDetails({ survey, title }: { survey: CustomerSurvey; title
   )
   const mayReply = mayAnswerSurvey(useViewer(), survey.project_id)
   return (
-    <div className={styles.details}>
+    <Columns columns="minmax(0, 440px) minmax(0, 1fr)" from={1024} gap="24px 48px" pad="8px 0 24px">
       <h3 className={styles.title}>{title}</h3>
       <dl className={styles.ratings} aria-label="Ratings">
         {ratingsOf(answers).map(({ index, short, answer, rating }) => (
@@ -42,7 +43,7 @@ export function SurveyDetails({ survey, title }: { survey: CustomerSurvey; title
           </div>
         ))}
       </dl>
-      <div className={styles.words}>
+      <Stack gap={16}>
         {written.map((index) => (
           <div key={index}>
             <Text as="h4" kind="quiet">
@@ -60,8 +61,8 @@ export function SurveyDetails({ survey, title }: { survey: CustomerSurvey; title
           </div>
         ))}
         {mayReply && <Reply surveyId={survey._id} />}
-      </div>
-    </div>
+      </Stack>
+    </Columns>
   )
 }
 

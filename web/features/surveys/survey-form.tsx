@@ -17,7 +17,7 @@ import { call } from '../../shared/http/call.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Row, Stack } from '../../ui/stack.tsx'
+import { Box, Columns, Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { AboutYou } from './about-you.tsx'
@@ -94,9 +94,9 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
   )
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <p className={styles.readers}>
+      <Box as="p" pad="0 0 16px" tone="quiet">
         {answerEveryQuestion} {readersOfFeedback(settings.provider_name)}
-      </p>
+      </Box>
       <MissingAnswers indexes={missing} formId={formId} />
       <AboutYou answers={answers} readOnly={readOnly}>
         {line(questionIndex.name, { readOnly: nameFixed, autoComplete: 'name' })}
@@ -105,7 +105,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
         {line(questionIndex.company, { autoComplete: 'organization' })}
       </AboutYou>
       <SectionHead title="Your experience" />
-      <Stack gap={28} className={styles.questions}>
+      <Stack gap={28} pad="8px 0 32px">
         {questions.map(({ kind, question }, index) =>
           scaleOf(kind).length > 0 ? (
             <Choice
@@ -127,15 +127,15 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
         />
       </Stack>
       <SectionHead title="In your own words" />
-      <Text as="p" kind="quiet" className={styles.told}>
+      <Box as="p" kind="quiet" pad="0 0 8px">
         {textsAreRequired}
-      </Text>
-      <div className={styles.pair}>
+      </Box>
+      <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="20px 28px" pad="8px 0 32px">
         {area(questionIndex.doneWell)}
         {area(questionIndex.toImprove)}
-      </div>
+      </Columns>
       <SectionHead title="Reference" />
-      <div className={styles.pair}>
+      <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="20px 28px" pad="8px 0 32px">
         <Choice
           id={placeOf(formId, questionIndex.consent)}
           legend={questions[questionIndex.consent].question}
@@ -150,7 +150,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
             autoComplete: 'email',
             hint: 'Everyone who can read your answers will see this address.',
           })}
-      </div>
+      </Columns>
       <Row gap="12px 20px" wrap className={styles.foot}>
         <Button type="submit" variant="primary" size="large" busy={form.isSending} aria-describedby={open}>
           Submit
@@ -160,9 +160,9 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
             {openQuestions(answerProblems(answers).size)}
           </p>
         )}
-        <p className={styles.failed} role="alert">
+        <Text as="p" tone="danger" kind="quiet" role="alert">
           {form.failure}
-        </p>
+        </Text>
       </Row>
     </form>
   )
@@ -190,17 +190,17 @@ function Recommendation({ id, value, error, onChange }: RecommendationProps) {
       error={error}
       onChange={onChange}
       note={
-        <Text
+        <Box
           as="p"
           kind="quiet"
           tone={score === null ? 'quiet' : tones[npsGroup(score)]}
-          className={styles.caption}
+          pad="8px 0 0"
           aria-live="polite"
         >
           {score === null
             ? '1 to 6 not satisfied, 7 to 8 neutral, 9 to 10 happy to recommend'
             : `${score}: ${scoreCaption(score)}`}
-        </Text>
+        </Box>
       }
     />
   )

@@ -55,7 +55,7 @@ export function SurveyList({ query, filters, engagementId }: SurveyListProps) {
         }
       />
       {isAlone && (
-        <Row as="p" gap={12} justify="between" tone="quiet" className={styles.alone}>
+        <Row as="p" gap={12} justify="between" tone="quiet" pad="0 0 12px">
           Showing one response.
           <Button size="small" onClick={() => filters.change({ survey: '' })}>
             Show all

@@ -16,7 +16,7 @@ import { useViewer } from '../../shared/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Columns, Stack } from '../../ui/stack.tsx'
 import { State } from '../../ui/state.tsx'
 import { DoneIcon } from '../../ui/state-icons.tsx'
 import { useSurveyDraft } from './survey-draft.ts'
@@ -71,8 +71,10 @@ function Survey({ engagement }: { engagement: EngagementHeader }) {
   if (maySubmitSurvey(viewer)) return form
   return (
     <>
-      <p className={styles.note}>{onlyStakeholdersSubmit}.</p>
-      <fieldset disabled className={styles.plain}>
+      <Box as="p" pad="0 0 20px" tone="quiet">
+        {onlyStakeholdersSubmit}.
+      </Box>
+      <fieldset disabled>
         <legend className="sr-only">Survey (read only)</legend>
         {form}
       </fieldset>
@@ -101,12 +103,12 @@ function ThankYou({ engagement }: { engagement: EngagementHeader }) {
 
 const FormShape = () => (
   <div>
-    <div className={styles.pair}>
+    <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="20px 28px" pad="8px 0 32px">
       {['name', 'job', 'project', 'company'].map((field) => (
         <Skeleton key={field} height={60} radius={8} />
       ))}
-    </div>
-    <Stack gap={28} className={styles.questions}>
+    </Columns>
+    <Stack gap={28} pad="8px 0 32px">
       {['first', 'second', 'third'].map((field) => (
         <Skeleton key={field} height={76} radius={8} />
       ))}

@@ -34,14 +34,8 @@ const changedFilters = ({
     order !== 'newest',
   ].filter(Boolean).length
 
-interface SurveyToolsProps {
-  filters: SurveyFilters
-  disabled: boolean
-  loading: boolean
-}
-
 /** Search and whether there is a reply; on a phone also what the heads of the table filter and sort. */
-export function SurveyTools({ filters, ...state }: SurveyToolsProps) {
+export function SurveyTools({ filters, ...state }: { filters: SurveyFilters; disabled: boolean; loading: boolean }) {
   const isPhone = usePhone()
   const { values, change } = filters
   const reply = {

@@ -3,7 +3,7 @@ import { durationInWords, lineInWords, quantity } from '@portal/domain/team-requ
 import type { LineDraft, LineInput } from '@portal/domain/team-requests/validation'
 import { Pencil, X } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Row } from '../../ui/stack.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './request-dialog.module.css'
 
@@ -46,14 +46,14 @@ export function AddedLines({ lines, changing, onChange, onRemove }: AddedLinesPr
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; their place tells them apart
             <Row as="li" gap={12} justify="between" key={index} className={styles.line}>
-              <div className={styles.words}>
+              <Box fill>
                 <Text as="p" kind="label">
                   {lineInWords(line)}
                 </Text>
                 <Text as="p" kind="quiet" tabular>
                   From {formatDay(line.member_start_date)} · {durationInWords(line)}
                 </Text>
-              </div>
+              </Box>
               <Row gap={8} className={styles.buttons}>
                 <IconButton
                   size="row"

@@ -62,10 +62,10 @@ export function PeopleToPropose({ engagementId, line, search, chosen, onChoose }
               </label>
             )
           })}
-          <p role="status" className={styles.none}>
+          <Text as="p" role="status" tone="quiet">
             {people.length === 0 && 'No matches.'}
             {people.length === mostCandidates && `The ${mostCandidates} best matches. Search to see others.`}
-          </p>
+          </Text>
         </div>
       )}
     </List>

@@ -4,6 +4,7 @@ import { progressInWords, requestStatus, type TeamRequest } from '@portal/domain
 import { Pencil, Trash2 } from 'lucide-react'
 import { settings } from '../../shared/product/settings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -95,9 +96,9 @@ function Completion({ request }: { request: TeamRequest }) {
   const completion = completionInWords(request, settings.time_zone)
   return (
     completion && (
-      <Text as="p" kind="quiet" className={styles.completion}>
+      <Box as="p" kind="quiet" pad="10px 0 0">
         {completion}
-      </Text>
+      </Box>
     )
   )
 }

@@ -103,7 +103,7 @@ function ProposedPerson({ proposal, onDecide, mayAccept = true }: ProposedPerson
   const { employee_name, employee_photo_id, job_title, decision, decided_by, proposed_by, note, decision_note } =
     proposal
   return (
-    <Row as="li" gap="8px 10px" align="start" wrap className={styles.proposal}>
+    <Row as="li" gap="8px 10px" align="start" wrap pad="8px 0 8px 12px">
       <Avatar name={employee_name} src={photoOf(employee_photo_id)} size={32} />
       <div className={styles.person}>
         <p className={styles.name}>

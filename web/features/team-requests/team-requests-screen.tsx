@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ProposalDialogs, type Subject } from './proposal-dialogs.tsx'
 import { requestsQuery, useDeleteRequest } from './queries.ts'
@@ -126,7 +127,7 @@ function Deletion({ engagementId, request, onDone }: DeletionProps) {
 }
 
 const RequestsSkeleton = () => (
-  <div className={styles.skeletons}>
+  <Box pad="28px 0 0">
     {[1, 2, 3].map((row) => (
       <div key={row} className={styles.skeleton}>
         <Skeleton width="70%" height={16} />
@@ -136,5 +137,5 @@ const RequestsSkeleton = () => (
         <Skeleton width={72} height={22} radius={11} />
       </div>
     ))}
-  </div>
+  </Box>
 )

@@ -3,11 +3,8 @@ import { inMemberOrder } from '@portal/domain/team/views'
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { paths } from '../../shared/paths.ts'
-import { photoOf } from '../../shared/people/photo.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonRows } from '../../shared/people/leavers.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Cut } from '../../ui/cut.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './first-members.module.css'
@@ -38,21 +35,17 @@ export function FirstMembers({ engagementId, members, onShowAll }: FirstMembersP
           {members.length === 1 ? 'Show details' : `Show all ${members.length} members`}
         </Button>
       </Row>
-      <ul className={styles.people}>
-        {inMemberOrder(members, 'role')
+      <PersonRows
+        rows={inMemberOrder(members, 'role')
           .slice(0, shown)
-          .map((member) => (
-            <li key={member.employee_id} className={styles.person}>
-              <Avatar name={member.employee_name} src={photoOf(member.employee_photo_id)} size={32} />
-              <div className={styles.words}>
-                <Link className={styles.name} to={paths.member(engagementId, member.employee_id)}>
-                  {member.employee_name}
-                </Link>
-                <Cut className={styles.role}>{member.member_role}</Cut>
-              </div>
-            </li>
-          ))}
-      </ul>
+          .map((member) => ({
+            key: member.employee_id,
+            name: member.employee_name,
+            photo_id: member.employee_photo_id,
+            details: [member.member_role],
+            to: paths.member(engagementId, member.employee_id),
+          }))}
+      />
       {more > 0 && (
         <Button className={styles.more} size="small" variant="ghost" onClick={onShowAll}>
           {more === 1 ? '1 more member' : `${more} more members`}

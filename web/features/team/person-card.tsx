@@ -3,14 +3,13 @@ import { awayLine } from '@portal/domain/absences/away-text'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { nearnessOf } from '@portal/domain/team/leaving'
 import type { Tag } from '@portal/domain/team/member'
-import { Ellipsis } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { photoOf } from '../../shared/people/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
-import { MenuButton } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import styles from './person-card.module.css'
 import { TagList } from './tag-list.tsx'
 
@@ -57,9 +56,7 @@ export function PersonCard({ name, job, photoId, lastDay, absences = [], tags, p
       </div>
       {items.length > 0 && (
         <div ref={corner} className={styles.corner}>
-          <MenuButton label={`Actions for ${name}`} items={items} className={styles.menu}>
-            <Ellipsis size={16} aria-hidden="true" />
-          </MenuButton>
+          <RowMenu label={`Actions for ${name}`} items={items} />
         </div>
       )}
     </article>

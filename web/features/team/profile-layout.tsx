@@ -18,7 +18,7 @@ import { MailTo } from '../../ui/email-address.tsx'
 import { NotFoundState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Row, Stack } from '../../ui/stack.tsx'
+import { Box, Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './profile-layout.module.css'
 
@@ -61,7 +61,7 @@ export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
         </Row>
       }
     >
-      <div className={styles.page}>
+      <Box pad="20px 0 0">
         {/* For a person who is not on the engagement, trying again would not help. */}
         {isNotFound(error) ? (
           <div role="alert">
@@ -72,7 +72,7 @@ export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
             {children}
           </List>
         )}
-      </div>
+      </Box>
     </EngagementPage>
   )
 }
@@ -97,7 +97,7 @@ export const ProfileCard = ({ facts }: { facts: readonly { name: string; value: 
 export const ProfileColumns = ({ card, children }: { card: ReactNode; children: ReactNode }) => (
   <div className={styles.columns}>
     {card}
-    <Stack gap={32} className={styles.main}>
+    <Stack gap={32} fill>
       {children}
     </Stack>
   </div>
@@ -111,7 +111,11 @@ export const OrderLink = ({ engagementId, wo, children }: { engagementId: string
 )
 
 /** A section without rows: one line. */
-export const NoRows = ({ children }: { children: ReactNode }) => <p className={styles.none}>{children}</p>
+export const NoRows = ({ children }: { children: ReactNode }) => (
+  <Box as="p" pad="4px 0 8px" tone="quiet">
+    {children}
+  </Box>
+)
 
 export const Email = ({ address }: { address: string | null }) =>
   address === null ? '–' : <MailTo address={address} />

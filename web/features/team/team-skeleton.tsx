@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Box } from '../../ui/stack.tsx'
 import members from './members-view.module.css'
 import card from './person-card.module.css'
 import styles from './team-screen.module.css'
@@ -7,13 +8,13 @@ import list from './view-list.module.css'
 /** The team's shape while it loads. */
 export const TeamSkeleton = () => (
   <div className={styles.team}>
-    <div className={list.views}>
+    <Box pad="12px 0 0">
       {[168, 120, 90, 60, 110, 84].map((width) => (
         <div key={`${width}`} className={list.item}>
           <Skeleton width={width} height={14} />
         </div>
       ))}
-    </div>
+    </Box>
     <div className={styles.panel}>
       <div className={members.cards}>
         {Array.from({ length: 9 }, (_, index) => (

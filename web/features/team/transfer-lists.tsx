@@ -6,7 +6,7 @@ import { photoOf } from '../../shared/people/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Cut } from '../../ui/cut.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Columns, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './transfer-lists.module.css'
 
@@ -55,7 +55,7 @@ export function TransferLists({ lists, onMove }: TransferListsProps) {
   return (
     <Stack gap={12} ref={place}>
       {count > searchFrom && <SearchField label="Search by name" value={search} onChange={setSearch} />}
-      <div className={styles.lists}>
+      <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="12px 16px" align="stretch">
         {([0, 1] as const).map((side) => (
           <OneList
             key={side}
@@ -68,7 +68,7 @@ export function TransferLists({ lists, onMove }: TransferListsProps) {
             onDrop={(event) => drop(event, side)}
           />
         ))}
-      </div>
+      </Columns>
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -103,8 +103,16 @@ function OneList({ list, to, side, shown, onMove, onDrag, onDrop }: OneListProps
           {list.members.length}
         </Text>
       </h3>
-      {list.members.length === 0 && <p className={styles.empty}>{list.empty}</p>}
-      {list.members.length > 0 && shown.length === 0 && <p className={styles.empty}>No matches.</p>}
+      {list.members.length === 0 && (
+        <Box as="p" pad="4px 8px" kind="quiet">
+          {list.empty}
+        </Box>
+      )}
+      {list.members.length > 0 && shown.length === 0 && (
+        <Box as="p" pad="4px 8px" kind="quiet">
+          No matches.
+        </Box>
+      )}
       <ul className={styles.people}>
         {shown.map((member) => (
           <li key={member.employee_id}>
@@ -123,10 +131,10 @@ function OneList({ list, to, side, shown, onMove, onDrag, onDrop }: OneListProps
             >
               <span className="sr-only">Move</span>{' '}
               <Avatar name={member.employee_name} src={photoOf(member.employee_photo_id)} size={28} />
-              <span className={styles.words}>
+              <Stack as="span" fill>
                 <Cut className={styles.name}>{member.employee_name}</Cut>{' '}
                 <Cut className={styles.role}>{member.member_role}</Cut>
-              </span>{' '}
+              </Stack>{' '}
               <span className="sr-only">to {to}</span>
               <Arrow size={16} className={styles.arrow} aria-hidden="true" />
             </button>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Select } from '../../ui/select.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { type ViewKey, views } from './selected-view.ts'
 import styles from './view-list.module.css'
@@ -59,9 +59,9 @@ export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewL
           options={[...fixed, ...custom].map(({ key, label, count }) => ({ value: key, label: `${label}  ${count}` }))}
         />
         {custom.length === 0 && (
-          <Text as="p" kind="quiet" className={styles.none}>
+          <Box as="p" kind="quiet" pad="0 12px 8px">
             {noTeams}
-          </Text>
+          </Box>
         )}
         {newTeam}
       </Stack>
@@ -83,19 +83,19 @@ export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewL
     </li>
   )
   return (
-    <nav aria-label="Team views" className={styles.views} data-screen-only>
+    <Box as="nav" aria-label="Team views" pad="12px 0 0" data-screen-only>
       <ul>{fixed.map(item)}</ul>
-      <Text as="h2" kind="quiet" id={heading} className={styles.heading}>
+      <Box as="h2" kind="quiet" id={heading} pad="16px 12px 8px">
         Teams
-      </Text>
+      </Box>
       {custom.length > 0 ? (
         <ul aria-labelledby={heading}>{custom.map(item)}</ul>
       ) : (
-        <Text as="p" kind="quiet" className={styles.none}>
+        <Box as="p" kind="quiet" pad="0 12px 8px">
           {noTeams}
-        </Text>
+        </Box>
       )}
       {newTeam}
-    </nav>
+    </Box>
   )
 }

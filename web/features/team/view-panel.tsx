@@ -3,11 +3,12 @@ import type { ProjectTag } from '@portal/domain/tags/project-tag'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member } from '@portal/domain/team/member'
 import { inMemberOrder, type MemberOrder, memberOrders, namedLike, taggedWithAny } from '@portal/domain/team/views'
-import { ChevronDown, Ellipsis, MessageSquareText, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, MessageSquareText, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { loaded } from '../../shared/lists/combined.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
@@ -208,7 +209,7 @@ function PanelHead({ title, count, fold, actions, tools, isSection = false }: Pa
             onClick={fold.onToggle}
           >
             {words}
-            <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+            <Chevron to="down" className={styles.chevron} />
           </button>
         ) : (
           words

@@ -9,6 +9,7 @@ import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { CalendarPlus } from 'lucide-react'
 import { memo, useId } from 'react'
 import { EngagementChip } from '../../shared/engagement/engagement-chip.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { Actions } from './actions.ts'
@@ -77,7 +78,7 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
               </FoldToggle>
             </h2>
             {!open && <OpenRequests orders={engagement.work_orders} />}
-            {compared !== undefined && <p className={styles.compared}>{compared}</p>}
+            {compared !== undefined && <p className={classes('sr-only', styles.compared)}>{compared}</p>}
           </div>
           <div className={styles.bars}>
             {orders.length > 0 ? (
@@ -137,7 +138,7 @@ function NextEnd({ orders, today }: { orders: readonly WorkOrder[]; today: Calen
   const left = daysLeft({ end_date: end }, today)
   return (
     <Stack as="p" tone="quiet" className={styles.nextEnd} data-soon={(left > 0 && left <= endsSoon) || undefined}>
-      <span className={styles.endWord}>{left > 0 ? 'Next end ' : 'Last end '}</span>
+      <span className={classes('sr-only', styles.endWord)}>{left > 0 ? 'Next end ' : 'Last end '}</span>
       <Text kind="quiet" tone="text" className={styles.endDay}>
         {formatDay(end)}
       </Text>

@@ -29,7 +29,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Dialog, Facts } from '../../ui/dialog.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useExtensionChanges } from './extension-changes.ts'
@@ -158,8 +158,7 @@ function EndChips({ order, min, chosen, onChoose }: EndChipsProps) {
   const ahead = ends.filter(({ end }) => end >= min)
   if (ahead.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label="Extend by" className={styles.chips}>
+    <Row role="group" aria-label="Extend by" wrap gap={8} align="stretch">
       {ahead.map(({ months, end }) => (
         <button
           key={months}
@@ -174,7 +173,7 @@ function EndChips({ order, min, chosen, onChoose }: EndChipsProps) {
           </Text>
         </button>
       ))}
-    </div>
+    </Row>
   )
 }
 
@@ -201,10 +200,7 @@ function Ends({ order, today }: { order: WorkOrder; today: CalendarDay }) {
     <>
       {formatDay(order.end_date)}
       {!hasEnded(order, today) && (
-        <span className={isEndingSoon(order, today) ? styles.soon : styles.left}>
-          {' '}
-          · {timeLeft(order.end_date, today)}
-        </span>
+        <Text tone={isEndingSoon(order, today) ? 'warning' : 'quiet'}> · {timeLeft(order.end_date, today)}</Text>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './extension-history.module.css'
 
@@ -13,7 +13,7 @@ interface ExtensionHistoryProps {
 export function ExtensionHistory({ requests, reference }: ExtensionHistoryProps) {
   if (requests.length === 0) return null
   return (
-    <ul className={styles.history} aria-label={`Extension requests for ${reference}`}>
+    <Box as="ul" rule="group" aria-label={`Extension requests for ${reference}`}>
       {requests.map((request) => (
         <Stack as="li" gap={2} kind="quiet" key={request.id} className={styles.request}>
           <p>
@@ -28,7 +28,7 @@ export function ExtensionHistory({ requests, reference }: ExtensionHistoryProps)
           {request.note && <p className={styles.message}>{request.note}</p>}
         </Stack>
       ))}
-    </ul>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Chevron } from '../../ui/chevron.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './fold-toggle.module.css'
 
@@ -23,7 +23,7 @@ export function FoldToggle({ open, controls, onToggle, size, className, children
       aria-controls={controls}
       onClick={onToggle}
     >
-      <ChevronRight size={size} className={styles.chevron} aria-hidden="true" />
+      <Chevron to="right" size={size} className={styles.chevron} />
       {children}
     </button>
   )

@@ -6,6 +6,7 @@ import { progress, statusText, workOrderState } from '@portal/domain/work-orders
 import { daysOutside, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type CSSProperties, memo, useId } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { Text } from '../../ui/text.tsx'
 import type { Actions } from './actions.ts'
 import { PeriodBar } from './bar.tsx'
@@ -65,12 +66,12 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           {progress(order, today)}%<span className="sr-only"> elapsed</span>
         </Text>
         {difference && (
-          <p className={styles.compared}>
+          <p className={classes('sr-only', styles.compared)}>
             <b>{difference.words}</b>
             {difference.was !== undefined && ` · ${difference.was}`}
           </p>
         )}
-        {words && <p className={styles.state}>{words}</p>}
+        {words && <p className={classes('sr-only', styles.state)}>{words}</p>}
         <PeriodBar kind="order" period={order} span={span} today={today} was={difference?.period}>
           {(words || difference) && (
             <span aria-hidden="true">

@@ -16,7 +16,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
-import { Text } from '../../ui/text.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useDraft } from '../forms/draft.ts'
 import { useForm } from '../forms/form.ts'
@@ -91,7 +91,7 @@ export function ContactDialog({ engagement, about, onClose }: ContactDialogProps
       onClose={onClose}
     >
       <fieldset className={styles.recipients} aria-describedby={`${recipients}-error`}>
-        <legend className={styles.legend}>To</legend>
+        <legend>To</legend>
         {options.map(({ value, label, name }) => (
           <Checkbox
             key={value}
@@ -107,9 +107,7 @@ export function ContactDialog({ engagement, about, onClose }: ContactDialogProps
             onChange={(on) => form.change({ to: on ? [...to, value] : to.filter((each) => each !== value) })}
           />
         ))}
-        <Text as="p" kind="quiet" tone="danger" id={`${recipients}-error`} className={styles.error} aria-live="polite">
-          {form.errorOf('to')}
-        </Text>
+        <FieldError id={`${recipients}-error`}>{form.errorOf('to')}</FieldError>
       </fieldset>
       <TextField label="Subject" countTo={subjectMax} {...form.field('subject')} />
       <TextArea label="Message" rows={6} countTo={messageMax} {...form.field('message')} />

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { EngagementChip } from './engagement-chip.tsx'
 
 const ui = join(import.meta.dirname, '..', '..', 'ui')
-const chipRules = readFileSync(join(ui, 'status-chip.module.css'), 'utf8')
+const chipRules = readFileSync(join(ui, 'chip.module.css'), 'utf8')
 const [lightTokens = ''] = readFileSync(join(ui, 'tokens.css'), 'utf8').split(":root:where([data-theme='dark'])")
 
 test.each([

@@ -1,5 +1,6 @@
 import type { EngagementStatus } from '@portal/domain/engagements/status'
-import { type Status, StatusChip } from '../../ui/status-chip.tsx'
+import type { Status } from '../../ui/chip.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
 
 const chip: Record<EngagementStatus, Status> = {
   'Setting up': 'setting-up',

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useReachedEnd } from '../../ui/reached-end.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { messageOf } from '../http/call.ts'
 import styles from './further-rows.module.css'
 
@@ -55,11 +56,11 @@ export function FurtherRows({ query, button, rest, end, failed, skeleton, isPaus
       ) : (
         hasNextPage &&
         button !== undefined && (
-          <div className={styles.more}>
+          <Box pad="16px 0">
             <Button busy={isFetchingNextPage} onClick={more}>
               {button}
             </Button>
-          </div>
+          </Box>
         )
       )}
     </>

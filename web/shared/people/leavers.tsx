@@ -3,7 +3,7 @@ import { distanceText } from '@portal/domain/dates/days-until'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { nearness } from '../dates/age.ts'
 import styles from './leavers.module.css'
@@ -35,7 +35,7 @@ export const PersonRows = ({ rows, label }: { rows: readonly PersonRow[]; label?
     {rows.map(({ key, name, photo_id, details, time, to }) => (
       <li key={key} className={styles.person}>
         <Avatar name={name} src={photoOf(photo_id)} size={32} />
-        <div className={styles.words}>
+        <Box fill>
           <Text as={Link} kind="label" tone="text" to={to} className={styles.name}>
             {name}
           </Text>
@@ -44,7 +44,7 @@ export const PersonRows = ({ rows, label }: { rows: readonly PersonRow[]; label?
               {detail}
             </p>
           ))}
-        </div>
+        </Box>
         {time}
       </li>
     ))}

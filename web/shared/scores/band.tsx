@@ -1,12 +1,16 @@
 import type { BandName } from '@portal/domain/audits/bands'
+import { Chip } from '../../ui/chip.tsx'
 import styles from './band.module.css'
+
+/** The status with the colours of a band. */
+const statusOf = { Strong: 'active', Neutral: 'onboarding', 'Potential Risk': 'setting-up' } as const
 
 export function BandChip({ band }: { band: BandName }) {
   return (
-    <span className={styles.chip} data-band={band}>
+    <Chip status={statusOf[band]}>
       <i className={styles.dot} data-band={band} aria-hidden="true" />
       {band}
-    </span>
+    </Chip>
   )
 }
 

@@ -2,13 +2,8 @@ import { bands, type ScoringType } from '@portal/domain/audits/bands'
 import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
 import styles from './score-trend.module.css'
 
-interface ScoreTrendProps {
-  points: readonly { x: CalendarDay; y: number }[]
-  type: ScoringType
-}
-
 /** Small chart of scores over their bands. Screen readers get the figures next to it. */
-export function ScoreTrend({ points, type }: ScoreTrendProps) {
+export function ScoreTrend({ points, type }: { points: readonly { x: CalendarDay; y: number }[]; type: ScoringType }) {
   const scores = points.map(({ y }) => y)
   const low = Math.max(0, Math.min(...scores) - 20)
   const high = Math.min(100, Math.max(...scores) + 20)

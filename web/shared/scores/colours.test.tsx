@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { npsGroup } from '@portal/domain/surveys/nps'
+import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { NpsScore } from './nps-score.tsx'
 
 const rulesIn = (sheet: string): string => readFileSync(join(import.meta.dirname, sheet), 'utf8')
 
-/** Status colours by name: the tests of the tokens check that they are steps of these scales. */
+/** Statuses by the colour of their chips: engagement-chip.test.tsx and the tests of the tokens check these. */
 const statusOf = { green: 'active', amber: 'onboarding', red: 'setting-up' }
 
 test.each([
@@ -16,8 +17,8 @@ test.each([
   [6, 'red'],
   [0, 'red'],
 ] as const)('a recommendation score of %i is %s', (score, colour) => {
-  const [, rule = ''] = rulesIn('nps-score.module.css').split(`[data-group='${npsGroup(score)}'] {`)
-  expect(rule.split('}')[0]).toContain(`--mark: var(--status-${statusOf[colour]}-mark)`)
+  const { container } = render(<NpsScore score={score} />)
+  expect(container.querySelector('[data-status]')?.getAttribute('data-status')).toBe(statusOf[colour])
 })
 
 test.each([
