@@ -193,24 +193,12 @@ describe('the recent changes', () => {
 
   test('state since when changes are known if the portal is older than its change history', async () => {
     const id = await records.engagement()
-    const empty = {
-      object_id: null,
-      person_id: null,
-      name: null,
-      old_start: null,
-      old_end: null,
-      new_start: null,
-      new_end: null,
-    }
     await db
       .insertInto('engagement_change')
       .values({
-        ...empty,
         engagement_id: id,
         kind: 'known',
         at: new Date('2026-06-14T10:00:00Z'),
-        old_score: null,
-        new_score: null,
       })
       .execute()
     const me = await signIn(await records.stakeholderAccount([id]))
