@@ -4,13 +4,7 @@ import { plainText } from '@portal/domain/overview/words'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAccessWorld, reachers, signedIn } from '../../testing/access-world.ts'
 import { changeEverything, unsaid } from '../../testing/changed-world.ts'
-import {
-  folderOf,
-  jsonFiles,
-  type ProviderRecords,
-  providerRecords,
-  removeFolders,
-} from '../../testing/provider-folder.ts'
+import { folderOfRecords, type ProviderRecords, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { importFolder } from '../import/import-folder.ts'
 
@@ -25,7 +19,7 @@ const changesOf = async (me: string, since?: string): Promise<Changes> =>
   (await call(listChanges, { query: since === undefined ? {} : { since } } as never, me)).body
 const take = async (provider: ProviderRecords, day: string) => {
   clock.set(`${day}T05:00:00Z`)
-  await importFolder(portal.portal, await folderOf(jsonFiles(provider)))
+  await importFolder(portal.portal, await folderOfRecords(provider))
 }
 
 describe('the recent changes', () => {
