@@ -120,22 +120,6 @@ test('opening the account menu moves nothing in the top bar', { tag: '@slow' }, 
   expect(await places()).toEqual(before)
 })
 
-test('on a phone, showing the completed engagements scrolls to their heading', { tag: '@slow' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signOn(page, 'consultant@provider.example')
-  await openEngagements(page)
-  const heading = page.getByRole('heading', { name: /^Completed Engagements/ })
-  const topBar = await page.getByRole('banner').boundingBox()
-  await page.getByRole('switch', { name: 'Show completed' }).check()
-  // Below the bar that stays, and above everything else.
-  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(150)
-  // Until the page stands still.
-  await page.waitForTimeout(1000)
-  const place = (await heading.boundingBox())?.y
-  expect(place).toBeLessThan(150)
-  expect(place).toBeGreaterThanOrEqual(topBar?.height ?? 0)
-})
-
 test('Back from an engagement restores the search, completed engagements, loaded pages and scroll position', {
   tag: '@slow',
 }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { bytesByKind, loadInSteps } from './page-load.ts'
-import { linkIn, signInByLink, signInMail, signOn } from './portal-page.ts'
+import { linkIn, signInMail, signOn } from './portal-page.ts'
 
 /** Limits of a first visit on a phone; transferred kilobytes with headers. */
 const most = { files: 13, steps: 3, shift: 0.02, style: 26, font: 62 }
@@ -108,35 +108,6 @@ test('an outdated page reloads once if a file is missing, and keeps the typed te
   await expect(page.getByText('Something went wrong')).toBeVisible()
   await page.waitForTimeout(1500)
   expect(loads).toBeLessThanOrEqual(1)
-})
-
-test('a dialog whose file is missing opens after the page has loaded again', {
-  tag: '@slow',
-}, async ({ page }) => {
-  await signInByLink(page, 'standard@customer.example')
-  await page.goto('/engagements')
-  await page.getByRole('article').first().getByRole('link').first().click()
-  const message = page.getByRole('button', { name: 'Message', exact: true }).first()
-  const dialog = page.getByRole('dialog', { name: 'Message' })
-  let isMissing = true
-  let loads = 0
-  page.on('request', (request) => {
-    if (!request.isNavigationRequest()) return
-    loads += 1
-    isMissing = false
-  })
-  await page.route(/assets\/contact-dialog-/, (route) =>
-    isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
-  )
-  // Without a connection the page stays, and Retry loads it again.
-  await page.route('**/healthz', (route) => (isMissing ? route.abort() : route.continue()))
-  await message.click()
-  await expect(page.getByText('Something went wrong')).toBeVisible()
-  expect(loads).toBe(0)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await message.click()
-  await expect(dialog).toBeVisible()
-  expect(loads).toBe(1)
 })
 
 test('the old screen stays while the code of the next one loads, and Back returns to it', {

@@ -35,24 +35,6 @@ test('Back restores the filters, the order and the scroll position of a list', a
   await expect(page.getByRole('columnheader', { name: 'Engagement' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('Back restores the further rows of a list that grows', { tag: '@slow' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 600 })
-  await signOn(page, 'superuser@provider.example')
-  await page.goto('/work-orders?mine=false')
-  await page.getByRole('button', { name: 'Load More' }).click()
-  await settled(page)
-  const engagements = page.locator('[data-row]')
-  await expect.poll(() => engagements.count()).toBeGreaterThan(10)
-  const count = await engagements.count()
-  await engagements.last().scrollIntoViewIfNeeded()
-  const position = await scrollPosition(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click()
-  await expect(page).toHaveURL(/overview/)
-  await page.goBack()
-  await expect.poll(() => engagements.count()).toBe(count)
-  await expect.poll(() => scrollPosition(page)).toBe(position)
-})
-
 test('a list that failed without a connection loads within a second once it returns', async ({ page, context }) => {
   await signInByLink(page, 'advanced@customer.example')
   await page.goto('/people-feedback')

@@ -1,5 +1,4 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import type { DemoWishes } from './demo-server.ts'
 import { type ForkedPortal, forkPortal } from './forked-portal.ts'
 import { test as base } from './hydrated-test.ts'
@@ -58,8 +57,6 @@ async function openLink(page: Page, email: string): Promise<void> {
   await page.goto(linkIn(await signInMail(page.request, email)))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
-/** By which the demo of this worker is ahead. */
-let passedHours = 0
 const engagements = (page: Page) => page.getByRole('heading', { name: 'Engagements', level: 1 })
 async function logOut(page: Page, device: Device): Promise<void> {
   await device.attend(false)
@@ -120,50 +117,8 @@ test('with mandatory passkeys a customer creates one, signs in with it, and repl
   await expect(page.getByText(/^You reported your passkeys as lost. From /)).toBeVisible()
   await newestMail(page.request, email, '/stop-recovery?token=')
   await demo.wish('passHours', '24')
-  passedHours += 24
   await openLink(page, email)
   await device.attend(true)
   await page.getByRole('button', { name: 'Create a new passkey' }).click()
   await expect(engagements(page)).toBeVisible()
-})
-
-test('after adding an authenticator app, a customer must enter its code to sign in', { tag: '@slow' }, async ({
-  page,
-  device,
-}) => {
-  const email = 'standard@customer.example'
-  await openLink(page, email)
-  await expect(engagements(page)).toBeVisible()
-  await page.goto('/sessions')
-  await page.getByRole('button', { name: 'Add an app' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const field = dialog.getByLabel('Code from the app')
-  // Without its caret, which never rests.
-  await field.fill('000000')
-  await expectAccessible(page)
-  const address = await dialog.getByRole('link', { name: 'Open in my authenticator app' }).getAttribute('href')
-  const secret = Secret.fromBase32(new URL(address ?? '').searchParams.get('secret') ?? '')
-  const shown = (halfMinutes: number) =>
-    new TOTP({ secret }).generate({ timestamp: Date.now() + passedHours * 3_600_000 + halfMinutes * 30_000 })
-  await field.fill(shown(0))
-  await dialog.getByRole('button', { name: 'Add app' }).click()
-  const remove = page.getByRole('button', { name: 'Remove the authenticator app Authenticator app' })
-  await expect(remove).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await logOut(page, device)
-
-  await openLink(page, email)
-  await expect(page.getByText('Enter the code that your authenticator app shows now')).toBeVisible()
-  const code = page.getByLabel('Code from your authenticator app')
-  await code.fill('000000')
-  await expectAccessible(page)
-  // A code works once; that of the next half minute is taken already, however soon this one ends.
-  await code.fill(shown(1))
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(engagements(page)).toBeVisible()
-  await page.goto('/sessions')
-  await expect(page.getByText(/Signed in .* with an email and an authenticator app/)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { codeIn, expectAccessible, expectNoSidewaysScroll, linkIn, signInMail } from './portal-page.ts'
+import { codeIn, expectAccessible, linkIn, signInMail } from './portal-page.ts'
 
 async function signInByLink(page: Page, email: string): Promise<void> {
   await page.goto('/login')
@@ -160,22 +160,4 @@ test('an ended session leads to the login, with the email filled in', async ({ p
   await page.getByRole('link', { name: 'Engagements' }).first().press('Enter')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('other@elsewhere.example')
-})
-
-test('on a phone the pages fit the screen, and the menu has the “Log Out” button', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await signInByLink(page, 'standard@customer.example')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /menu/i }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await page.context().close()
 })

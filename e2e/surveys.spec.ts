@@ -54,56 +54,6 @@ test('a stakeholder completes a survey across a reload, and the card counts one 
   await expect(page.getByLabel('What do we do well?')).toHaveValue('')
 })
 
-test('staff filter, expand and export service feedback', { tag: '@slow' }, async ({ page }) => {
-  await signOn(page, 'portfolio.director@provider.example')
-  await page.goto('/view-feedback')
-  await expect(page.getByRole('heading', { level: 1, name: 'List of Provide Feedback' })).toBeVisible()
-  const table = page.getByRole('table', { name: 'Responses' })
-  const rows = table.getByRole('rowheader')
-  await expect(rows.first()).toBeVisible()
-  const name = (await rows.first().textContent()) ?? ''
-  await table.getByRole('button', { name: 'Filter by Full Name' }).click()
-  const popover = page.getByRole('dialog')
-  await expect(popover.getByRole('button', { name: 'Apply filter' })).toBeDisabled()
-  const options = popover.getByRole('list')
-  expect(await options.evaluate((list) => list.scrollHeight)).toBeGreaterThan(320)
-  expect(await options.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(320)
-  await popover.getByRole('checkbox', { name, exact: true }).check()
-  await popover.getByRole('button', { name: 'Apply filter' }).click()
-  await expect.poll(async () => new Set(await rows.allTextContents())).toEqual(new Set([name]))
-  await expect(table.getByRole('button', { name: 'Filter by Full Name, active' })).toBeVisible()
-
-  await page
-    .getByRole('button', { name: /^Show the ratings of / })
-    .first()
-    .click()
-  await expect(page.getByText('Communication', { exact: true })).toBeInViewport()
-  await expectAccessible(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^service-feedback-\d{4}-\d\d-\d\d\.csv$/)
-
-  // The filters' five buttons stand before those of the rows.
-  for (const width of [1024, 768, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/view-feedback')
-    if (width < 768) {
-      await page.getByRole('button', { name: 'Filters and sorting' }).click()
-      await page.getByRole('button', { name: 'Full Name Any' }).click()
-      const names = page.getByRole('list', { name: 'Filter by Full Name' })
-      expect(await names.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(320)
-      await page.keyboard.press('Escape')
-      await expect(names).toBeHidden()
-      await page.keyboard.press('Escape')
-      await expect(popover).toBeHidden()
-    }
-    await page.getByRole('main').getByRole('button', { expanded: false }).nth(5).click()
-    await expect(page.getByText('Communication', { exact: true })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  }
-  await expectAccessible(page)
-})
-
 test('an audit shows its scores over time and a chosen survey with a PDF report', async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   const found = await auditedEngagement(page)

@@ -5,135 +5,86 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Imports of one file, by whether `biome.jsonc` allows them. */
+/** Imports that `biome.jsonc` allows a file, and those that it rejects. */
+const table = `
+domain/notes/note.ts
+  may ../files/contract.ts ../text/text.ts ./contract.ts zod/mini
+  not ../contracts.ts ../testing/table.ts ./note.test.ts ./note.fixture.ts ../../server/notes/data.ts
+  not ../../web/notes/note.tsx @portal/server/notes/data
+domain/dates/day.ts
+  may ../text/text.ts
+  not ../notes/contract.ts ../contracts.ts
+domain/contracts.ts
+  may ./notes/contract.ts
+  not ./testing/table.ts ../server/app.ts ./contracts.test.ts
+server/features/notes/routes.ts
+  may ./data.ts ./send.ts ../files/data.ts ../files/access-data.ts ../../platform/http/route.ts
+  may ../../platform/portal.ts ../../version.ts @portal/domain/notes/contract
+  not ../files/routes.ts ../files/metadata.ts ../../app.ts ../../features.ts ../../new-start.ts ../../cli/command.ts
+  not ../../demo/serve-demo.ts ../../testing/records.ts ./access.fixture.ts ../../../web/features/notes/queries.ts
+  not @portal/web/notes/queries @portal/domain/testing/table
+server/platform/http/route.ts
+  may ../database/database.ts ../config.ts ../../version.ts @portal/domain/notes/contract
+  not ../../features/notes/data.ts ../../features.ts ../../app.ts ../../demo/mail-viewer.ts ../../testing/records.ts
+server/platform/portal.ts
+  may ./http/route.ts ../version.ts
+  not ../features/notes/data.ts ../features.ts
+server/platform/database/migrations/0001-notes.ts
+  may ../database-lacks.ts
+  not ../../http/route.ts ../../config.ts
+server/features.ts
+  may ./features/notes/feature.ts ./platform/http/route.ts
+  not ./demo/serve-demo.ts ./testing/records.ts ../web/app/rendering/render-page.tsx
+server/app.ts
+  may ./demo/serve-demo.ts ./features.ts
+  not ./testing/records.ts
+server/cli/demo-data.ts
+  may ../demo/write.ts ../features/notes/send.ts
+  not ../testing/records.ts
+server/demo/company/fill.ts
+  may ../../features/notes/routes.ts ../mail-viewer.ts
+  not ../../testing/records.ts ../../../web/app/rendering/render-page.tsx
+server/features/notes/routes.test.ts
+  may ../../app.ts ../../testing/records.ts ../files/routes.ts
+server/testing/records.ts
+  may ../app.ts ../features/files/routes.ts
+web/features/notes/notes-screen.tsx
+  may ../../shared/paths.ts ../../shared/dates/today.ts ../../ui/list.module.css ./queries.ts
+  may @portal/domain/files/contract
+  not ../files/file-row.tsx ../files/feature.ts ../../app/shell.tsx ../../testing/render.tsx
+  not ../../../server/features/notes/data.ts @portal/server/notes/data ./notes.test.tsx
+web/features/notes/report/picture.ts
+  may ../queries.ts ../../../ui/button.tsx ../../../shared/paths.ts
+  not ../../files/file-row.tsx ../../../app/shell.tsx
+web/features/notes/feature.ts
+  may ../../shared/feature.ts ../../shared/navigation/screen-route.ts ./notes-screen.tsx
+  not ../files/file-row.tsx ../../app/shell.tsx
+web/shared/dates/day.ts
+  may ../paths.ts ../../ui/button.tsx
+  not ../../features/notes/note-dialog.tsx ../../features/notes/feature.ts ../../app/shell.tsx
+web/shared/todos/todo-acting.tsx
+  may ../feature.ts ./found-once.ts
+  not ../../features/notes/note-dialog.tsx ../../app/shell.tsx
+web/ui/button.tsx
+  may ../shared/http/call.ts
+  not ../shared/session/session.ts ../features/notes/note-row.tsx
+web/build/page-plugins.ts
+  may ./nothing.ts
+  not ../shared/session/session.ts
+web/app/shell.tsx
+  may ../features/notes/note-row.tsx ../shared/session/session.ts
+  not ../testing/render.tsx ../../server/app.ts
+`
 interface Imports {
   allowed: string[]
   refused: string[]
 }
-
-const files: Record<string, Imports> = {
-  'domain/notes/note.ts': {
-    allowed: ['../files/contract.ts', '../text/text.ts', './contract.ts', 'zod/mini'],
-    refused: [
-      '../contracts.ts',
-      '../testing/table.ts',
-      './note.test.ts',
-      './note.fixture.ts',
-      '../../server/notes/data.ts',
-      '../../web/notes/note.tsx',
-      '@portal/server/notes/data',
-    ],
-  },
-  'domain/dates/day.ts': { allowed: ['../text/text.ts'], refused: ['../notes/contract.ts', '../contracts.ts'] },
-  'domain/contracts.ts': {
-    allowed: ['./notes/contract.ts'],
-    refused: ['./testing/table.ts', '../server/app.ts', './contracts.test.ts'],
-  },
-  'server/features/notes/routes.ts': {
-    allowed: [
-      './data.ts',
-      './send.ts',
-      '../files/data.ts',
-      '../files/access-data.ts',
-      '../../platform/http/route.ts',
-      '../../platform/portal.ts',
-      '../../version.ts',
-      '@portal/domain/notes/contract',
-    ],
-    refused: [
-      '../files/routes.ts',
-      '../files/metadata.ts',
-      '../../app.ts',
-      '../../features.ts',
-      '../../new-start.ts',
-      '../../cli/command.ts',
-      '../../demo/serve-demo.ts',
-      '../../testing/records.ts',
-      './access.fixture.ts',
-      '../../../web/features/notes/queries.ts',
-      '@portal/web/notes/queries',
-      '@portal/domain/testing/table',
-    ],
-  },
-  'server/platform/http/route.ts': {
-    allowed: ['../database/database.ts', '../config.ts', '../../version.ts', '@portal/domain/notes/contract'],
-    refused: [
-      '../../features/notes/data.ts',
-      '../../features.ts',
-      '../../app.ts',
-      '../../demo/mail-viewer.ts',
-      '../../testing/records.ts',
-    ],
-  },
-  'server/platform/portal.ts': {
-    allowed: ['./http/route.ts', '../version.ts'],
-    refused: ['../features/notes/data.ts', '../features.ts'],
-  },
-  'server/platform/database/migrations/0001-notes.ts': {
-    allowed: ['../database-lacks.ts'],
-    refused: ['../../http/route.ts', '../../config.ts'],
-  },
-  'server/features.ts': {
-    allowed: ['./features/notes/feature.ts', './platform/http/route.ts'],
-    refused: ['./demo/serve-demo.ts', './testing/records.ts', '../web/app/rendering/render-page.tsx'],
-  },
-  'server/app.ts': { allowed: ['./demo/serve-demo.ts', './features.ts'], refused: ['./testing/records.ts'] },
-  'server/cli/demo-data.ts': {
-    allowed: ['../demo/write.ts', '../features/notes/send.ts'],
-    refused: ['../testing/records.ts'],
-  },
-  'server/demo/company/fill.ts': {
-    allowed: ['../../features/notes/routes.ts', '../mail-viewer.ts'],
-    refused: ['../../testing/records.ts', '../../../web/app/rendering/render-page.tsx'],
-  },
-  'server/features/notes/routes.test.ts': {
-    allowed: ['../../app.ts', '../../testing/records.ts', '../files/routes.ts'],
-    refused: [],
-  },
-  'server/testing/records.ts': { allowed: ['../app.ts', '../features/files/routes.ts'], refused: [] },
-  'web/features/notes/notes-screen.tsx': {
-    allowed: [
-      '../../shared/paths.ts',
-      '../../shared/dates/today.ts',
-      '../../ui/list.module.css',
-      './queries.ts',
-      '@portal/domain/files/contract',
-    ],
-    refused: [
-      '../files/file-row.tsx',
-      '../files/feature.ts',
-      '../../app/shell.tsx',
-      '../../testing/render.tsx',
-      '../../../server/features/notes/data.ts',
-      '@portal/server/notes/data',
-      './notes.test.tsx',
-    ],
-  },
-  'web/features/notes/report/picture.ts': {
-    allowed: ['../queries.ts', '../../../ui/button.tsx', '../../../shared/paths.ts'],
-    refused: ['../../files/file-row.tsx', '../../../app/shell.tsx'],
-  },
-  'web/features/notes/feature.ts': {
-    allowed: ['../../shared/feature.ts', '../../shared/navigation/screen-route.ts', './notes-screen.tsx'],
-    refused: ['../files/file-row.tsx', '../../app/shell.tsx'],
-  },
-  'web/shared/dates/day.ts': {
-    allowed: ['../paths.ts', '../../ui/button.tsx'],
-    refused: ['../../features/notes/note-dialog.tsx', '../../features/notes/feature.ts', '../../app/shell.tsx'],
-  },
-  'web/shared/todos/todo-acting.tsx': {
-    allowed: ['../feature.ts', './found-once.ts'],
-    refused: ['../../features/notes/note-dialog.tsx', '../../app/shell.tsx'],
-  },
-  'web/ui/button.tsx': {
-    allowed: ['../shared/http/call.ts'],
-    refused: ['../shared/session/session.ts', '../features/notes/note-row.tsx'],
-  },
-  'web/build/page-plugins.ts': { allowed: ['./nothing.ts'], refused: ['../shared/session/session.ts'] },
-  'web/app/shell.tsx': {
-    allowed: ['../features/notes/note-row.tsx', '../shared/session/session.ts'],
-    refused: ['../testing/render.tsx', '../../server/app.ts'],
-  },
+const files: Record<string, Imports> = {}
+for (const line of table.trim().split('\n')) {
+  const [first = '', ...targets] = line.trim().split(' ')
+  const imports = Object.values(files).at(-1)
+  if (line.startsWith(' ')) imports?.[first === 'may' ? 'allowed' : 'refused'].push(...targets)
+  else files[first] = { allowed: [], refused: [] }
 }
 
 /** Each imports the other; types and imports that are loaded later count. */

@@ -9,7 +9,7 @@ import type { Portal } from '../platform/portal.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
 import { deletionWorld } from '../testing/deletion-world.ts'
 import { eraseAtOnce } from '../testing/erase-at-once.ts'
-import { folderOf, jsonFiles, providerRecords } from '../testing/provider-folder.ts'
+import { folderOfRecords, providerRecords } from '../testing/provider-folder.ts'
 import { recordsIn } from '../testing/records.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 
@@ -54,7 +54,7 @@ test('restoring an older backup with the deletion list erases the same people un
 test('a person imported and erased after the backup does not return with the next import', async () => {
   const file = newFile()
   await backUpTo(portal, file)
-  await importFolder(portal, await folderOf(jsonFiles(providerRecords())))
+  await importFolder(portal, await folderOfRecords(providerRecords()))
   const { id, email } = await portal.db
     .selectFrom('account')
     .select(['id', 'email'])
@@ -66,7 +66,7 @@ test('a person imported and erased after the backup does not return with the nex
   const { name } = await eraseAtOnce(kit, id, as)
   const there = await restored(file, newStore())
   expect(await reapplyList(there)).toEqual([`Erased again: ${name}.`])
-  await importFolder(there, await folderOf(jsonFiles(providerRecords())))
+  await importFolder(there, await folderOfRecords(providerRecords()))
   expect(await everything(there)).not.toContain(email)
   expect(await there.db.selectFrom('account').select(['active', 'last_name']).where('id', '=', id).execute()).toEqual([
     { active: false, last_name: name.replace('Former ', '') },

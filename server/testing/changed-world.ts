@@ -61,7 +61,7 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
   for (const row of rows)
     await db
       .insertInto('engagement_change')
-      .values({ ...empty, ...row, ...changeBase })
+      .values({ ...row, ...changeBase })
       .execute()
   await records.sharedFile({ engagement_id, uploaded_by: actor, added_at: yesterday }, { file_name: `${name}.pdf` })
   await records.customerSurvey({
@@ -129,16 +129,4 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     })
     .execute()
   return { order, audit, joined, left, actor, at: yesterday }
-}
-
-const empty = {
-  object_id: null,
-  person_id: null,
-  name: null,
-  old_start: null,
-  old_end: null,
-  new_start: null,
-  new_end: null,
-  old_score: null,
-  new_score: null,
 }

@@ -208,6 +208,8 @@ export async function folderOf(files: Record<string, unknown>): Promise<string> 
 export const jsonFiles = (records: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(records).map(([name, content]) => [`${name}.json`, content]))
 
+export const folderOfRecords = (records: object): Promise<string> => folderOf(jsonFiles(records))
+
 export async function removeFolders(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 }

@@ -46,10 +46,9 @@ export function recordsIn(db: Database) {
   const person = async (row: Row<'person'> = {}): Promise<string> => {
     const id = row.id ?? nextId('person')
     const name = row.name ?? 'Amara Okafor'
-    const empty = { email: null, job_title: null, photo_id: null }
     await db
       .insertInto('person')
-      .values({ ...empty, folded_name: fold(name), search_words: searchWords(name), ...row, name, id })
+      .values({ folded_name: fold(name), search_words: searchWords(name), ...row, name, id })
       .execute()
     return id
   }
@@ -63,12 +62,6 @@ export function recordsIn(db: Database) {
         title,
         folded_title: fold(title),
         search_words: searchWords(title),
-        client_partner_id: null,
-        default_client_partner_id: null,
-        project_lead_id: null,
-        portfolio_director_id: null,
-        latest_end_date: null,
-        removed_at: null,
         ...row,
         client_id: row.client_id ?? (await client()),
         id,
@@ -161,7 +154,6 @@ export function recordsIn(db: Database) {
       .values({
         member_role: 'Software developer',
         member_role_id: 20,
-        employee_id: null,
         price_per_day: 640,
         allocation_percentage: 100,
         start_date: order.start_date,
@@ -191,13 +183,8 @@ export function recordsIn(db: Database) {
         requested_at: new Date('2026-06-18T08:30:00Z'),
         requested_on: '2026-06-18',
         message: 'Please extend',
-        proposed_end_date: null,
         end_date_then: order.end_date,
         state: 'open',
-        answered_by: null,
-        answered_by_account_id: null,
-        answered_on: null,
-        note: null,
         ...row,
         id,
       })
@@ -233,15 +220,10 @@ export function recordsIn(db: Database) {
         email: `${id}@customer.example`,
         first_name: 'Helen',
         last_name: 'Marsh',
-        role: null,
-        job_title: null,
-        company_name: null,
-        photo_id: null,
         login_method: 'external',
         access_level: 1,
         is_superuser: false,
         active: true,
-        employee_id: null,
         ...row,
         id,
       })
@@ -268,10 +250,10 @@ export function recordsIn(db: Database) {
   ): Promise<string> => {
     const id = row.id ?? randomUUID()
     const added_at = row.added_at ?? new Date('2026-06-01T08:00:00Z')
-    const rest = { category: 'Contracts', is_sensitive: false, expire_on: null, archived_at: null } as const
+    const rest = { category: 'Contracts', is_sensitive: false } as const
     await db
       .insertInto('shared_file')
-      .values({ ...rest, expiry_told_for: null, version: 1, added_at, ...row, id })
+      .values({ ...rest, version: 1, added_at, ...row, id })
       .execute()
     const { uploaded_by } = row
     const stored = { id: randomUUID(), number: 1, file_name: 'Contract.pdf', size: 10, sha256: 'x', sealed_key: null }
@@ -300,7 +282,6 @@ export function recordsIn(db: Database) {
     await db
       .insertInto('customer_survey')
       .values({
-        account_id: null,
         user_full_name: String(all[0]),
         survey_date: new Date('2026-06-01T10:00:00Z'),
         data: JSON.stringify(data),
@@ -317,7 +298,7 @@ export function recordsIn(db: Database) {
   const bugReport = async (row: Row<'bug_report'> & { account_id: string }): Promise<string> => {
     const id = row.id ?? randomUUID()
     const words = { description: 'The list stays empty', steps: 'Open the list' }
-    const open = { reply: null, answered_by: null, answered_at: null, created_at: new Date('2026-06-01T08:00:00Z') }
+    const open = { created_at: new Date('2026-06-01T08:00:00Z') }
     await db
       .insertInto('bug_report')
       .values({ ...words, ...open, ...row, id })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressesOf } from '../testing/addresses.ts'
 import { type FakeServer, refuse } from '../testing/fake-server.ts'
 import { formServer } from '../testing/form-server.ts'
-import { type Form, formsOf, needsNoSession } from '../testing/forms.ts'
+import { type Form, forms } from '../testing/forms.ts'
 import { fakeIntersections } from '../testing/intersection.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
@@ -15,24 +15,11 @@ import { screenRoutes } from './routes.ts'
 beforeEach(() => void fakeIntersections())
 afterEach(() => vi.unstubAllGlobals())
 
-test('every screen route says which forms it has, or why it has none', () => {
-  const routes = screenRoutes.map(({ id }) => id)
-  const missing = routes.filter((id) => formsOf[id] === undefined)
-  const unknown = Object.keys(formsOf).filter((id) => !routes.includes(id))
-  expect(missing, 'Add these routes to web/testing/forms.ts, with their forms or why they have none').toEqual([])
-  expect(unknown, 'Remove these from web/testing/forms.ts: they are no routes').toEqual([])
-  for (const { id, handle } of screenRoutes)
-    expect([id, formsOf[id] === needsNoSession]).toEqual([id, !!handle.isPublic])
-})
-
-const cases = Object.entries(formsOf).flatMap(([route, forms]) =>
-  typeof forms === 'string' ? [] : forms.map((form) => ({ route, ...form })),
-)
-type Case = (typeof cases)[number]
+type Case = (typeof forms)[number]
 const isQuick = ({ name, route }: Case): boolean => name === 'a message' && route.endsWith('team')
 const restored = '$name at $route is restored after the session was lost at Send, only for the person who typed it'
-test.each(cases.filter(isQuick))(restored, isRestored)
-test.each(cases.filter((one) => !isQuick(one)))(restored, { tags: ['slow'] }, isRestored)
+test.each(forms.filter(isQuick))(restored, isRestored)
+test.each(forms.filter((one) => !isQuick(one)))(restored, { tags: ['slow'] }, isRestored)
 
 /** Fills in a form, loses the session at Send, and opens it as another person and as the same person again. */
 async function isRestored({ route, ...form }: Case): Promise<void> {

@@ -115,12 +115,6 @@ describe('the shell', () => {
     expect(within(main).getByRole('link', { name: 'Engagements' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('does not mark Engagements as current on another screen', async () => {
-    open()
-    const main = await screen.findByRole('navigation', { name: 'Main' })
-    expect(within(main).getByRole('link', { name: 'Engagements' })).not.toHaveAttribute('aria-current')
-  })
-
   test('remembers whether the menu is collapsed', async () => {
     localStorage.setItem('clientPortal.rail', 'wide')
     const { user, unmount } = open()

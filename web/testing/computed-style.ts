@@ -1,5 +1,5 @@
-/** Original functions by window. */
-export const originalGetComputedStyle = new WeakMap<Window, typeof getComputedStyle>()
+/** Windows in which the function is replaced already. */
+const replacedIn = new WeakSet<Window>()
 
 /**
  * Replaces jsdom's `getComputedStyle`, which matches whole style sheets for each element after every change of the page and
@@ -7,9 +7,9 @@ export const originalGetComputedStyle = new WeakMap<Window, typeof getComputedSt
  * and the inline style of an element. Everything else is passed to jsdom.
  */
 export function replaceGetComputedStyle(window: Window & typeof globalThis): void {
-  if (originalGetComputedStyle.has(window)) return
+  if (replacedIn.has(window)) return
   const original = window.getComputedStyle.bind(window)
-  originalGetComputedStyle.set(window, original)
+  replacedIn.add(window)
   const displays = new Map<string, string>()
 
   /** `display` from the browser's own style sheet, looked up once per tag, type and set of deciding attributes. */

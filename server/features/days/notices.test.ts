@@ -8,7 +8,7 @@ import { plainText } from '@portal/domain/overview/words'
 import type { AccessLevel } from '@portal/domain/session/user'
 import { makeHook } from '@portal/domain/webhooks/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { folderOf, jsonFiles, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
+import { folderOfRecords, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { type ImportOptions, importFolder } from '../import/import-folder.ts'
 import { mailEvents } from '../notifications/mail-events.ts'
@@ -22,7 +22,7 @@ afterAll(removeFolders)
 beforeEach(async () => {
   await kit.reset()
   clock.set('2026-09-01T08:00:00Z')
-  await importFolder(portal, await folderOf(jsonFiles({ ...providerRecords(), absences: [], time_entries: [] })))
+  await importFolder(portal, await folderOfRecords({ ...providerRecords(), absences: [], time_entries: [] }))
 })
 
 /** Imports an entry of one day, or in July of `july` hundredths, for each weekday up to a day, with these fields of w2. */
@@ -38,7 +38,7 @@ async function importDays(
       const hundredths = day < '2026-08-01' ? july : 100
       time_entries.push({ id: day, day, employee_id: 7, work_order_id: 'w2', hundredths })
     }
-  await importFolder(portal, await folderOf(jsonFiles({ work_orders, time_entries })), options)
+  await importFolder(portal, await folderOfRecords({ work_orders, time_entries }), options)
 }
 const events = async () =>
   (await db.selectFrom('event').select('sentence').where('kind', '=', 'days').orderBy('position').execute()).map(

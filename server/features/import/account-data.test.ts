@@ -1,6 +1,6 @@
 import { getMe } from '@portal/domain/session/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { folderOf, jsonFiles, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
+import { folderOfRecords, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { blockAccount, findAccounts, findSessionsOfEmail, unblockAccount } from './account-data.ts'
 import { importFolder } from './import-folder.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterAll(removeFolders)
 
-const take = async (records: object) => importFolder(portal.portal, await folderOf(jsonFiles(records)))
+const take = async (records: object) => importFolder(portal.portal, await folderOfRecords(records))
 const states = async (): Promise<boolean[]> => (await findAccounts(db)).map(({ active }) => active)
 
 test('a person deactivated by the operator is signed out at once and stays deactivated after an import', async () => {

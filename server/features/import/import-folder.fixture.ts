@@ -1,11 +1,11 @@
-import { folderOf, jsonFiles, type ProviderRecords } from '../../testing/provider-folder.ts'
+import { folderOfRecords, type ProviderRecords } from '../../testing/provider-folder.ts'
 import type { TestPortal } from '../../testing/test-portal.ts'
 import { type ImportOptions, importFolder } from './import-folder.ts'
 
 /** Takes records in as a folder of JSON, and says what the tables then hold. */
 export const importsInto = ({ portal }: TestPortal) => ({
   take: async (records: Partial<ProviderRecords>, options: ImportOptions = {}) =>
-    importFolder(portal, await folderOf(jsonFiles(records)), options),
+    importFolder(portal, await folderOfRecords(records), options),
   row: async (
     table: 'engagement' | 'work_order' | 'account' | 'person' | 'audit',
     id: string,

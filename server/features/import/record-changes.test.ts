@@ -1,11 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  folderOf,
-  jsonFiles,
-  type ProviderRecords,
-  providerRecords,
-  removeFolders,
-} from '../../testing/provider-folder.ts'
+import { folderOfRecords, type ProviderRecords, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { importFolder } from './import-folder.ts'
 
@@ -16,7 +10,7 @@ afterAll(removeFolders)
 
 const take = async (records: Partial<ProviderRecords>, day = '2026-06-10', options = {}) => {
   portal.clock.set(`${day}T05:00:00Z`)
-  return importFolder(portal.portal, await folderOf(jsonFiles(records)), options)
+  return importFolder(portal.portal, await folderOfRecords(records), options)
 }
 /** Recorded changes of a day, without empty fields. */
 const stored = async (day = '2026-06-10') => {
@@ -242,7 +236,7 @@ test('an assignment that ended yesterday in the time zone of the provider is not
   records.member_assignments.push(assignment as never)
   // Half past midnight in London.
   portal.clock.set('2026-06-10T23:30:00Z')
-  await importFolder(portal.portal, await folderOf(jsonFiles(records)))
+  await importFolder(portal.portal, await folderOfRecords(records))
   const joined = await db.selectFrom('engagement_change').select('id').where('kind', '=', 'joined').execute()
   expect(joined).toEqual([])
 })

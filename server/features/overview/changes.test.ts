@@ -4,13 +4,7 @@ import { plainText } from '@portal/domain/overview/words'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAccessWorld, reachers, signedIn } from '../../testing/access-world.ts'
 import { changeEverything, unsaid } from '../../testing/changed-world.ts'
-import {
-  folderOf,
-  jsonFiles,
-  type ProviderRecords,
-  providerRecords,
-  removeFolders,
-} from '../../testing/provider-folder.ts'
+import { folderOfRecords, type ProviderRecords, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { importFolder } from '../import/import-folder.ts'
 
@@ -25,7 +19,7 @@ const changesOf = async (me: string, since?: string): Promise<Changes> =>
   (await call(listChanges, { query: since === undefined ? {} : { since } } as never, me)).body
 const take = async (provider: ProviderRecords, day: string) => {
   clock.set(`${day}T05:00:00Z`)
-  await importFolder(portal.portal, await folderOf(jsonFiles(provider)))
+  await importFolder(portal.portal, await folderOfRecords(provider))
 }
 
 describe('the recent changes', () => {
@@ -193,24 +187,12 @@ describe('the recent changes', () => {
 
   test('state since when changes are known if the portal is older than its change history', async () => {
     const id = await records.engagement()
-    const empty = {
-      object_id: null,
-      person_id: null,
-      name: null,
-      old_start: null,
-      old_end: null,
-      new_start: null,
-      new_end: null,
-    }
     await db
       .insertInto('engagement_change')
       .values({
-        ...empty,
         engagement_id: id,
         kind: 'known',
         at: new Date('2026-06-14T10:00:00Z'),
-        old_score: null,
-        new_score: null,
       })
       .execute()
     const me = await signIn(await records.stakeholderAccount([id]))

@@ -19,10 +19,7 @@ test('the comparison shows earlier work orders of accessible engagements, in cou
   for (const engagement_id of [ours, theirs]) {
     await changeEverything(portal, world, engagement_id)
     await db.deleteFrom('engagement_change').where('kind', '=', 'new order').execute()
-    await db
-      .insertInto('engagement_change')
-      .values({ ...empty, engagement_id, kind: 'known', at: offset })
-      .execute()
+    await db.insertInto('engagement_change').values({ engagement_id, kind: 'known', at: offset }).execute()
     // A work order that no longer exists is not compared.
     const removed = await portal.records.workOrder({
       engagement_id,
@@ -30,7 +27,7 @@ test('the comparison shows earlier work orders of accessible engagements, in cou
       end_date: '2026-12-31',
       removed_at: offset,
     })
-    const row = { ...empty, engagement_id, kind: 'dates moved' as const, object_id: removed, at: portal.clock.now() }
+    const row = { engagement_id, kind: 'dates moved' as const, object_id: removed, at: portal.clock.now() }
     await db
       .insertInto('engagement_change')
       .values({ ...row, old_start: '2026-01-01', old_end: '2026-02-01' })
@@ -57,15 +54,12 @@ test('the comparison shows nothing for a time before changes were recorded', asy
   const id = await records.engagement()
   const me = await signIn(await records.stakeholderAccount([id]))
   const offset = new Date('2026-06-10T08:00:00Z')
-  await db
-    .insertInto('engagement_change')
-    .values({ ...empty, engagement_id: id, kind: 'new engagement', at: offset })
-    .execute()
+  await db.insertInto('engagement_change').values({ engagement_id: id, kind: 'new engagement', at: offset }).execute()
   const order = await records.workOrder({ engagement_id: id, start_date: '2026-01-05', end_date: '2026-12-31' })
   const moved = { kind: 'dates moved' as const, object_id: order, old_start: '2026-01-05', old_end: '2026-10-31' }
   await db
     .insertInto('engagement_change')
-    .values({ ...empty, ...moved, engagement_id: id, at: new Date('2026-06-12') })
+    .values({ ...moved, engagement_id: id, at: new Date('2026-06-12') })
     .execute()
   expect((await compared(me, [id], '2026-06-10')).engagements).toEqual([{ id, known_since: '2026-06-10', orders: [] }])
   expect((await compared(me, [id], '2026-06-11')).engagements).toMatchObject([
@@ -81,15 +75,3 @@ test('the comparison rejects too many engagements and a value that is not a list
     expect([ids.slice(0, 9), status]).toEqual([ids.slice(0, 9), 422])
   }
 })
-
-const empty = {
-  object_id: null,
-  person_id: null,
-  name: null,
-  old_start: null,
-  old_end: null,
-  new_start: null,
-  new_end: null,
-  old_score: null,
-  new_score: null,
-}

@@ -9,7 +9,7 @@ import { sealEntries } from '../../platform/audit-log/seal.ts'
 import { verifyChain } from '../../platform/audit-log/verify.ts'
 import { eraseAtOnce } from '../../testing/erase-at-once.ts'
 import { email, erasureWorld, first, last, name, textsLike } from '../../testing/erasure-world.ts'
-import { folderOf, jsonFiles, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
+import { folderOfRecords, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { importFolder } from '../import/import-folder.ts'
 import { erasePeople } from './jobs.ts'
@@ -166,7 +166,7 @@ test('with a namesake, an erasure replaces the name only where it certainly belo
 
 test('an import does not restore an erased name by id, address or name, and reports this', async () => {
   const take = async (records: object) => {
-    const report = await importFolder(portal.portal, await folderOf(jsonFiles(records as never)))
+    const report = await importFolder(portal.portal, await folderOfRecords(records as never))
     await removeFolders()
     return report
   }

@@ -2,13 +2,7 @@ import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import { cannotSignIn } from '@portal/domain/stakeholders/validation'
 import { beforeEach, expect, test } from 'vitest'
 import { eraseAtOnce } from '../../testing/erase-at-once.ts'
-import {
-  folderOf,
-  jsonFiles,
-  type ProviderRecords,
-  providerRecords,
-  removeFolders,
-} from '../../testing/provider-folder.ts'
+import { folderOfRecords, type ProviderRecords, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { importFolder } from '../import/import-folder.ts'
 import { allowImportAgain, keyHash } from './erasure-records-data.ts'
@@ -86,7 +80,7 @@ test('imports skip an erased address until it is allowed again, and then require
       full_name: 'Quillana Zervoy',
       email,
     })
-    await importFolder(portal.portal, await folderOf(jsonFiles(provider as never)))
+    await importFolder(portal.portal, await folderOfRecords(provider as never))
     await removeFolders()
     return accounts()
   }
@@ -118,7 +112,7 @@ test('imports skip a name that was erased when combining marks were still droppe
     .execute()
   const provider = providerRecords()
   Object.assign(provider.stakeholders[0] ?? {}, { full_name: 'मील पाटिल', email: null })
-  await importFolder(portal.portal, await folderOf(jsonFiles(provider as never)))
+  await importFolder(portal.portal, await folderOfRecords(provider as never))
   await removeFolders()
   const names = await db.selectFrom('stakeholder').select('full_name').execute()
   expect(names.filter(({ full_name }) => /मील/u.test(full_name))).toEqual([])

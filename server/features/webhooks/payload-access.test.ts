@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { accessRows } from '../../testing/access-rows.ts'
 import { type AccessWorld, buildAccessWorld, type Caller } from '../../testing/access-world.ts'
-import { folderOf, jsonFiles, providerRecords } from '../../testing/provider-folder.ts'
+import { folderOfRecords, providerRecords } from '../../testing/provider-folder.ts'
 import { contentedAnswers } from '../../testing/records.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
@@ -105,13 +105,13 @@ test('an import delivers its new audits and its outcome; a dry run delivers noth
   const leah = await signIn(await records.staffAccount({ is_superuser: true }))
   const { users: _, history: __, audits, ...rest } = providerRecords()
   const who = 'Leah Stone'
-  await runImport(portal, await folderOf(jsonFiles(rest)), { who })
+  await runImport(portal, await folderOfRecords(rest), { who })
   await make('standard', ['audit.created', 'import.ended'], leah)
   const clients = (await portal.db.selectFrom('client').select('id').execute()).map(({ id }) => id)
   const limited = { name: 'customer', address: `${receiver.url}/customer`, form: 'standard', clients } as const
   expect((await call(makeHook, { body: { ...limited, kinds: ['audit.created'] } }, leah)).status).toBe(201)
-  await runImport(portal, await folderOf(jsonFiles({ audits })), { who, dryRun: true })
-  await runImport(portal, await folderOf(jsonFiles({ audits })), { who })
+  await runImport(portal, await folderOfRecords({ audits }), { who, dryRun: true })
+  await runImport(portal, await folderOfRecords({ audits }), { who })
   const [begun] = await portal.db.updateTable('audit_survey').set({ is_completed: false }).returning('id').execute()
   expect(begun).toBeDefined()
   await outbox.sendDue()
@@ -135,7 +135,7 @@ test('an import delivers the work orders with few days left', async () => {
   const orders = work_orders.map((order) => ({ ...order, budget_days: 1.5 }))
   await make('standard', ['work_order.days_running_out'], leah)
   clock.set('2026-07-03T04:00:00Z')
-  await runImport(portal, await folderOf(jsonFiles({ ...rest, work_orders: orders })), { who: 'Leah Stone' })
+  await runImport(portal, await folderOfRecords({ ...rest, work_orders: orders }), { who: 'Leah Stone' })
   await outbox.sendDue()
   expect(reported().map(({ data }) => [data.sentence, data.record])).toEqual([
     ['All days of WO-2 are used', expect.objectContaining({ id: 'w2', budget_days: 1.5, used_days: 1.5 })],

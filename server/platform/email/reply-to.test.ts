@@ -1,12 +1,9 @@
-import { inviteAgain } from '@portal/domain/admin/contract'
-import { answerReport, submitBug } from '@portal/domain/bug-reports/contract'
 import { deleteFile } from '@portal/domain/files/contract'
 import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import { askForFeedback, replyToSurvey, submitSurvey } from '@portal/domain/surveys/contract'
-import { sendContactMessage } from '@portal/domain/team/contract'
 import { decideProposal, proposePerson } from '@portal/domain/team-requests/contract'
-import { answerExtension, requestExtension, withdrawExtension } from '@portal/domain/work-orders/contract'
+import { answerExtension, requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { notifyOfExpiringFiles } from '../../features/files/jobs.ts'
 import { recordEvent } from '../../features/notifications/data.ts'
@@ -15,7 +12,6 @@ import { lookAfterClosed } from '../../features/retention/jobs.ts'
 import { remind } from '../../features/surveys/ask-for-feedback.ts'
 import { selectEmails } from '../../testing/email-rows.ts'
 import { contentedAnswers } from '../../testing/records.ts'
-import { picture } from '../../testing/sample-files.ts'
 import { buildTeamRequestWorld, requestedLine } from '../../testing/team-request-world.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { type EmailKind, type ReplyRule, replyRules } from './email-kind.ts'
@@ -42,7 +38,7 @@ const amara = 'Amara Okafor <amara@provider.example>'
 const marcus = 'Marcus Hale <Marcus@provider.example>'
 const marcusAccount = 'Marcus Hale <marcus@provider.example>'
 const helen = 'Helen Marsh <helen@customer.example>'
-const leah = 'Leah Stone <leah@provider.example>'
+const _leah = 'Leah Stone <leah@provider.example>'
 
 const output = (name: string | null, address: string | null): string | null =>
   address === null ? null : `${name} <${address}>`
@@ -130,25 +126,23 @@ type PersonKind = {
   [Kind in EmailKind]: (typeof replyRules)[Kind]['to'] extends 'operator' ? never : Kind
 }[EmailKind]
 
-/** An email of every kind that a person answers for, as the portal sends it. */
-const cases: Record<PersonKind, Case> = {
-  'team-request': [({ create }) => create(), toMarcus, helen],
-  'team-request-changed': [
-    async ({ create, update }) => {
-      const { body } = await create()
-      await update(body.id, true, { version: body.version, request_content: [requestedLine], request_comment: 'Soon' })
-    },
-    toMarcus,
-    helen,
-  ],
-  'team-request-deleted': [
-    async ({ create, remove }) => {
-      const { body } = await create()
-      await remove(body.id, body.version)
-    },
-    toMarcus,
-    helen,
-  ],
+/** The recordings of calls (server/testing/recordings/writes) show who gets the replies to these. */
+const recorded = [
+  'team-request',
+  'team-request-changed',
+  'team-request-deleted',
+  'proposal-decided',
+  'extension-requested',
+  'extension-withdrawn',
+  'invitation',
+  'invitation-reminder',
+  'bug-report',
+  'bug-report-reply',
+  'contact-message',
+] as const
+
+/** An email of every other kind that a person answers for, as the portal sends it. */
+const cases: Record<Exclude<PersonKind, (typeof recorded)[number]>, Case> = {
   'team-request-completed': [
     async (all) => {
       const { engagement, helen, amara, create } = all
@@ -163,23 +157,6 @@ const cases: Record<PersonKind, Case> = {
     helen,
   ],
   proposal: [proposed, toHelen, amara],
-  'proposal-decided': [
-    async (all) => {
-      const params = await proposed(all)
-      await call(decideProposal, { params, body: { decision: 'declined' } }, all.helen)
-    },
-    toAmara,
-    helen,
-  ],
-  'extension-requested': [requested, operator, helen],
-  'extension-withdrawn': [
-    async (all) => {
-      const params = { id: all.order, request_id: await requested(all) }
-      await call(withdrawExtension, { params }, all.helen)
-    },
-    toAmara,
-    helen,
-  ],
   'extension-answered': [
     async (all) => {
       const params = { id: all.order, request_id: await requested(all) }
@@ -187,25 +164,6 @@ const cases: Record<PersonKind, Case> = {
     },
     toHelen,
     marcusAccount,
-  ],
-  invitation: [
-    ({ engagement, helen }) =>
-      call(
-        inviteStakeholder,
-        {
-          params: { id: engagement },
-          body: {
-            full_name: 'Nadia Brook',
-            email: 'nadia@customer.example',
-            role: 'Product Owner',
-            phone: '',
-            access_level: 2,
-          },
-        },
-        helen,
-      ),
-    'nadia@customer.example',
-    helen,
   ],
   'invitation-request': [
     ({ engagement, helen }) =>
@@ -226,7 +184,6 @@ const cases: Record<PersonKind, Case> = {
     'piet@elsewhere.example',
     amara,
   ],
-  'invitation-reminder': [({ leah, helenId }) => call(inviteAgain, { params: { id: helenId } }, leah), toHelen, leah],
   'file-deleted': [
     async ({ engagement, amara, helenId }) => {
       const fileId = await records.sharedFile({ engagement_id: engagement, uploaded_by: helenId })
@@ -282,25 +239,6 @@ const cases: Record<PersonKind, Case> = {
     toHelen,
     amara,
   ],
-  'bug-report': [({ helen }) => report(helen), operator, helen],
-  'bug-report-reply': [
-    async ({ helen, leah }) => {
-      const { body } = await report(helen)
-      await call(answerReport, { params: { id: body.id }, body: { reply: 'It works again' } }, leah)
-    },
-    toHelen,
-    leah,
-  ],
-  'contact-message': [
-    ({ engagement, helen }) =>
-      call(
-        sendContactMessage,
-        { params: { id: engagement }, body: { data: { subject: 'Rota', message: 'Who?' }, to: ['project_lead'] } },
-        helen,
-      ),
-    toAmara,
-    helen,
-  ],
   removal: [
     async () => {
       await db.updateTable('work_order').set({ start_date: '2024-01-01', end_date: '2025-06-16' }).execute()
@@ -310,14 +248,6 @@ const cases: Record<PersonKind, Case> = {
     toHelen,
     amara,
   ],
-}
-
-async function report(as: string) {
-  const form = new FormData()
-  form.append('description', 'The list stays empty')
-  form.append('steps', 'Open it')
-  form.append('attachments', new Blob([await picture('png')]), 'screen.png')
-  return call(submitBug, { body: form }, as)
 }
 
 test.each(Object.entries(cases))(
@@ -340,8 +270,8 @@ test.each(operatorKinds)('replies to an email of the kind %s go to the operator 
   expect(await decided({ to: toHelen, concerns }, kind)).toBe(because)
 })
 
-test('every kind of email is in one of the two lists', () => {
-  expect([...Object.keys(cases), ...operatorKinds.map(([kind]) => kind)].toSorted()).toEqual(
+test('every kind of email is in one of the lists', () => {
+  expect([...Object.keys(cases), ...recorded, ...operatorKinds.map(([kind]) => kind)].toSorted()).toEqual(
     Object.keys(replyRules).toSorted(),
   )
 })

@@ -37,14 +37,9 @@ const echo = endpoint({
   body: z.object({ name: z.string({ error: 'Name it' }), age: z.optional(z.number({ error: 'An age is a number' })) }),
   answers: { 200: z.object({ id: z.string(), name: z.string() }) },
 })
-const fails = endpoint({ method: 'GET', path: '/api/fails', access: 'anyone', summary: 'x', answers: { 204: null } })
-const refuses = endpoint({
-  method: 'GET',
-  path: '/api/refuses',
-  access: 'anyone',
-  summary: 'x',
-  answers: { 204: null },
-})
+const plain = { access: 'anyone', summary: 'x', answers: { 204: null } } as const
+const fails = endpoint({ ...plain, method: 'GET', path: '/api/fails' })
+const refuses = endpoint({ ...plain, method: 'GET', path: '/api/refuses' })
 const reads = endpoint({
   method: 'GET',
   path: '/api/reads',
@@ -53,36 +48,10 @@ const reads = endpoint({
   query: z.object({ of: z.optional(z.string()), in: z.optional(z.enum(['Active', 'Expired'])) }),
   answers: { 200: z.object({ of: z.optional(z.string()) }) },
 })
-const file = endpoint({
-  method: 'GET',
-  path: '/api/file',
-  access: 'anyone',
-  summary: 'x',
-  answers: { 200: binary('text/csv') },
-})
-const secret = endpoint({
-  method: 'GET',
-  path: '/api/secret',
-  access: 'signed-in',
-  summary: 'x',
-  answers: { 204: null },
-})
-
-const removes = endpoint({
-  method: 'DELETE',
-  path: '/api/gone',
-  access: 'anyone',
-  summary: 'x',
-  records: null,
-  answers: { 204: null },
-})
-const severed = endpoint({
-  method: 'GET',
-  path: '/api/severed',
-  access: 'anyone',
-  summary: 'x',
-  answers: { 204: null },
-})
+const file = endpoint({ ...plain, method: 'GET', path: '/api/file', answers: { 200: binary('text/csv') } })
+const secret = endpoint({ ...plain, method: 'GET', path: '/api/secret', access: 'signed-in' })
+const removes = endpoint({ ...plain, method: 'DELETE', path: '/api/gone', records: null })
+const severed = endpoint({ ...plain, method: 'GET', path: '/api/severed' })
 
 serve(
   server,

@@ -63,12 +63,6 @@ test('without planned removals the page says whether closed engagements are remo
   expect(screen.queryByText(/CLOSED_ENGAGEMENT_MONTHS/)).toBeNull()
 })
 
-test('with a number of months set, the empty page says when engagements are removed', async () => {
-  open([], 24)
-  expect(await screen.findByText('No removals planned')).toBeVisible()
-  expect(screen.getByText(/We remove an engagement 24 months after it was completed/)).toBeVisible()
-})
-
 test('a superuser sees what a removal will delete', async () => {
   const { server, user } = open([planned])
   server.answers(previewRemoval, () => ({

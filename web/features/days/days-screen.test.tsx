@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagementDays, months, orderOfDays } from '../../testing/days.ts'
 import { engagement } from '../../testing/engagements.ts'
 import { fakeServer, type Refused, refuse } from '../../testing/fake-server.ts'
-import { staff, stakeholder } from '../../testing/people.ts'
+import { stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T09:00:00Z') }))
@@ -222,10 +222,5 @@ describe('the months of a work order', () => {
       },
       to: ['project_lead'],
     })
-  })
-
-  test('offer staff no message', async () => {
-    await openMonths({ as: staff() })
-    expect(within(await table()).queryByRole('button')).toBeNull()
   })
 })

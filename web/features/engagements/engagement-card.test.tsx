@@ -141,11 +141,6 @@ describe('the engagement card', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
   })
 
-  test('offers "Show 1 more audit" for four audits', async () => {
-    openCard({ audits_info: ['1', '2', '3', '4'].map((id) => ({ ...audit, id })) })
-    expect(await screen.findByRole('button', { name: 'Show 1 more audit' })).toBeVisible()
-  })
-
   test('says when there are no audits', async () => {
     openCard({})
     expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()

@@ -50,15 +50,6 @@ describe('the engagement filters', () => {
     expect(screen.queryByRole('checkbox', { name: 'Completed' })).toBeNull()
   })
 
-  test('forget ticked values when cleared, also if they were not applied', async () => {
-    const { user } = open(holding(several(3)), staff())
-    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Onboarding' }))
-    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
-    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
-    expect(await screen.findByRole('checkbox', { name: 'Onboarding' })).not.toBeChecked()
-  })
-
   test('show only the completed group, expanded, if the address filters by Completed', async () => {
     open(holding(several(1), [engagement({ title: 'Done' })]), staff(), '/engagements?status=Completed')
     await waitFor(() => expect(cards()).toEqual(['Done']))
@@ -92,21 +83,6 @@ describe('the engagement search', () => {
     await waitFor(() => expect(cards()).toEqual(['Project 2']))
     const searches = server.received(listEngagements).map(({ query }) => query.search_input)
     expect(searches.filter((words) => words !== '')).toEqual(['ject 2'])
-  })
-
-  test('restores the search and the completed group from the address, and updates the address', async () => {
-    const { user } = open(holding(several(3), several(4)), stakeholder(), '/engagements?search=ject+2&completed=shown')
-    await waitFor(() => expect(cards()).toEqual(['Project 2', 'Project 2']))
-    expect(screen.getByLabelText('Search by name')).toHaveValue('ject 2')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await user.click(screen.getByRole('switch', { name: 'Show completed' }))
-    await user.clear(screen.getByLabelText('Search by name'))
-    await user.type(screen.getByLabelText('Search by name'), '1')
-    await act(() => vi.advanceTimersByTimeAsync(900))
-    await waitFor(() => expect(cards()).toEqual(['Project 1']))
-    expect(addressBar()).toBe('/engagements?search=1')
-    await user.click(screen.getByRole('link', { name: 'Project 1' }))
-    await waitFor(() => expect(addressBar()).toMatch(/^\/engagements\/[^?]+$/))
   })
 
   test('says what it did not find, without an empty group, and offers to clear the search', async () => {

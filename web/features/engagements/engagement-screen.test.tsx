@@ -1,7 +1,7 @@
 import type { OrderWithDays } from '@portal/domain/days/order-days'
 import { oneDay } from '@portal/domain/days/run-out'
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
-import { getEngagementOverview, listTodos, markTodo } from '@portal/domain/overview/contract'
+import { getEngagementOverview, listTodos } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import { decideProposal, listTeamRequests } from '@portal/domain/team-requests/contract'
@@ -330,31 +330,5 @@ describe('the overview of an engagement with failing calls', () => {
     expect(await screen.findByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
     expect(screen.queryByText(ofHeader)).toBeNull()
     expect(calls()).toEqual({ header: before.header + 1, overview: before.overview })
-  })
-
-  test('shows one error with one Retry when both calls fail, and no button that cannot work', async () => {
-    failHeader()
-    failOverview()
-    const { user } = open()
-    const sentence = 'We could not load this engagement.'
-    expect(await screen.findByText(sentence)).toBeVisible()
-    expect(screen.getByText(ofHeader)).toBeVisible()
-    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
-    expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
-    const before = calls()
-    server.answers(getEngagementOverview, () => whole)
-    server.answers(getEngagement, () => engagement({ title: 'Atlas' }))
-    await user.click(retry(sentence))
-    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
-    expect(await screen.findByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
-    expect(calls()).toEqual({ header: before.header + 1, overview: before.overview + 1 })
-  })
-
-  test('shows everything when only the to-do count in the navigation fails', async () => {
-    server.answers(listTodos, () => refuse(422, 'no'))
-    open()
-    await part('Recent activity')
-    expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 })

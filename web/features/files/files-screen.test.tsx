@@ -1,10 +1,9 @@
-import { getEngagement } from '@portal/domain/engagements/contract'
-import { downloadFile, listFiles } from '@portal/domain/files/contract'
+import { downloadFile } from '@portal/domain/files/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
-import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
+import { addressBar } from '../../testing/render-portal.tsx'
 import { file, openActions, openFiles, pick, savedFiles } from './files-screen.fixture.tsx'
 
 const saved = savedFiles()
@@ -124,20 +123,6 @@ describe('the shared files of an engagement', () => {
       expect(addressBar()).toBe('/engagements/p1/files')
     })
 
-    test('are filtered by the month and the search together until the filters are cleared', async () => {
-      const { user } = await openAt('?month=2026-04')
-      expect(screen.getByRole('combobox', { name: 'Month' })).toHaveDisplayValue('April 2026')
-      expect(shown()).toEqual(['April.pdf', 'Hours.csv'])
-      await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'pdf')
-      expect(shown()).toEqual(['April.pdf'])
-      await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files?month=2026-04&search=pdf'))
-      await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'x')
-      expect(screen.getByText('No matches.')).toBeVisible()
-      await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-      expect(shown()).toHaveLength(4)
-      await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files'))
-    })
-
     test.each(['2026-13', '2026-4', '2026-02', 'april', ''])(
       'are all shown if the address has the month "%s"',
       async (month) => {
@@ -180,14 +165,6 @@ describe('the shared files of an engagement', () => {
     expect(await screen.findByRole('img', { name: 'Architecture.png' })).toHaveAttribute('src', 'blob:file')
     await user.click(screen.getByRole('button', { name: 'Download' }))
     expect(saved).toEqual(['Architecture.png'])
-  })
-
-  test('are not shown to people who cannot access the engagement', async () => {
-    const server = fakeServer()
-    server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
-    server.answers(listFiles, () => refuse(404, 'Sorry, you cannot access this engagement.'))
-    renderPortal({ at: '/engagements/p9/files', as: stakeholder(), server })
-    expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
   })
 
   test('offer actions by permission and state', async () => {

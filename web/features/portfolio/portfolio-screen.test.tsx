@@ -5,7 +5,7 @@ import { listPeopleByLastDay, listPortfolio, listPortfolioLeads, sumPortfolio } 
 import type { Leaver } from '@portal/domain/portfolio/portfolio'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
+import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
 import { todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { leavingMonths, portfolio, portfolioFigures, portfolioRow } from '../../testing/portfolio.ts'
@@ -98,22 +98,6 @@ describe('the portfolio', () => {
     )
   })
 
-  test('sorts by the days left', async () => {
-    const { user } = open()
-    await user.click((await table()).getByRole('button', { name: 'Days left' }))
-    await waitFor(() => expect(lastQuery()).toEqual({ order: 'days_left' }))
-    await user.click((await table()).getByRole('button', { name: 'Days left' }))
-    await waitFor(() => expect(lastQuery()).toEqual({ order: 'days_left', direction: 'desc' }))
-  })
-
-  test('sorts by the last visit of the viewer, and separately by that of the customer', async () => {
-    const { user } = open()
-    await user.click((await table()).getByRole('button', { name: 'Your last visit' }))
-    await waitFor(() => expect(lastQuery()).toEqual({ order: 'own_visit' }))
-    await user.click((await table()).getByRole('button', { name: 'Lead, customer’s last visit' }))
-    await waitFor(() => expect(lastQuery()).toEqual({ order: 'visit' }))
-  })
-
   test('filters by lead and customer, and the CSV export uses the same filters', async () => {
     const { user } = open()
     await table()
@@ -132,23 +116,6 @@ describe('the portfolio', () => {
     )
   })
 
-  test('on a phone one button holds all filters', async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
-    const { user } = open('/portfolio?customer=Northgate+Mutual')
-    await table()
-    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Filters and sorting 1 set' }))
-    const sheet = within(await screen.findByRole('dialog', { name: 'Filters and sorting' }))
-    for (const name of ['Lead Any', 'Customer 1 chosen']) expect(sheet.getByRole('button', { name })).toBeVisible()
-    for (const name of ['Status', 'Sort by']) expect(sheet.getByRole('combobox', { name })).toBeVisible()
-    await user.click(sheet.getByRole('button', { name: 'Lead Any' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Amara Okafor' }))
-    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
-    await waitFor(() => expect(lastQuery()).toMatchObject({ leads: '["E2"]' }))
-    await user.click(sheet.getByRole('button', { name: 'Show results' }))
-    expect(await screen.findByRole('button', { name: 'Filters and sorting 2 set' })).toBeVisible()
-  })
-
   test('has key figures that set a filter, and remove it when clicked again', async () => {
     const { user } = open('/portfolio?page=2')
     const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
@@ -165,35 +132,6 @@ describe('the portfolio', () => {
     expect(requests).toHaveAttribute('aria-pressed', 'true')
     await user.click(requests)
     await waitFor(() => expect(window.location.search).toBe(''))
-  })
-
-  test('has pages, and the address keeps the current page', async () => {
-    server.answers(listPortfolio, () => portfolio([ending], { total: 60, attention: 30 }))
-    const { user } = open('/portfolio?only=attention')
-    await table()
-    await user.click(screen.getByRole('button', { name: 'Next page' }))
-    await waitFor(() => expect(lastQuery()).toEqual({ only: 'attention', page_number: '2' }))
-    expect(window.location.search).toBe('?only=attention&page=2')
-    expect(await screen.findByText('Page 2 of 3')).toBeVisible()
-  })
-
-  test('says when there are no matches and offers to clear the filters', async () => {
-    server.answers(listPortfolio, ({ query }) => portfolio(query.state ? [] : [ending]))
-    const { user } = open('/portfolio?state=Onboarding')
-    expect(await screen.findByText('No matches.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-    await table()
-  })
-
-  test('shows separate Retry buttons when the engagements and the people cannot be loaded', async () => {
-    server.answers(listPortfolio, () => refuse(422, 'no'))
-    server.answers(listPeopleByLastDay, () => refuse(422, 'no'))
-    const { user } = open()
-    expect(await screen.findByText('We could not load the people.')).toBeVisible()
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2))
-    server.answers(listPortfolio, () => portfolio([ending]))
-    await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement)
-    await table()
   })
 
   test('is not available to customers, neither as a screen nor in the navigation', async () => {

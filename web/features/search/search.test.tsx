@@ -5,7 +5,7 @@ import { Found, FoundCommand, type FoundKind, type ResultGroup, Results } from '
 import { logout } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
 import { sample } from '@portal/domain/testing/sample'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { thisPage } from '../../shared/navigation/this-page.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
@@ -95,13 +95,6 @@ describe('the search', () => {
     }
   })
 
-  test('has the focus before the next key after Ctrl K', async () => {
-    opened()
-    await screen.findByRole('button', { name: 'Search' })
-    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-    expect(screen.getByRole('combobox', { name: 'Search' })).toHaveFocus()
-  })
-
   test('keeps the order of the response, marks matches, shows their number and opens one with Enter', async () => {
     const portal = opened()
     const { user, server } = portal
@@ -171,17 +164,6 @@ describe('the search', () => {
     await user.clear(await field())
     await user.type(await field(), 'order{Enter}')
     await waitFor(() => expect(addressBar()).toBe('/engagements/p1'))
-  })
-
-  test('shows an error with Retry when it fails', async () => {
-    const portal = opened()
-    portal.server.answers(searchEverything, () => refuse(503, 'Too busy'))
-    await search(portal, 'payments')
-    expect(await screen.findByText('The search failed. Please try again.')).toBeVisible()
-    expect(screen.queryByRole('option')).toBeNull()
-    portal.server.answers(searchEverything, () => results())
-    await portal.user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await option('Payments platform')).toBeVisible()
   })
 
   test('marks a sensitive file with a lock', async () => {

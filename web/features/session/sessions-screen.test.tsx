@@ -77,17 +77,6 @@ test('ending all other sessions requires confirmation', async () => {
   expect(screen.queryByRole('button', { name: 'End other sessions' })).toBeNull()
 })
 
-test('Retry reloads the session list after an error', async () => {
-  const server = fakeServer()
-  server.answers(listSessions, () => refuse(404, 'Not now'))
-  server.answers(listPasskeys, () => ({ passkeys: [], may: false, must: false }))
-  const { user } = renderPortal({ at: '/sessions', as: stakeholder(), server })
-  expect(await screen.findByText('Not now')).toBeVisible()
-  server.answers(listSessions, () => [here])
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Firefox on Linux')).toBeVisible()
-})
-
 test('a person can download their data; the rate limit shows its message', async () => {
   const { server, user } = open()
   server.answers(getMyArchive, () => new Blob(['zip']))

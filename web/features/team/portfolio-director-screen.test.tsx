@@ -51,13 +51,6 @@ describe('the portfolio director’s profile', () => {
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
   })
 
-  test('keeps the header and tabs of the engagement, with the team as the current tab', async () => {
-    open()
-    const tabs = within(await screen.findByRole('navigation', { name: 'Payments platform rebuild' }))
-    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Your Team')
-    expect(await screen.findByRole('button', { name: 'Message' })).toBeVisible()
-  })
-
   test('shows the engagement’s current and upcoming work orders, the next to end first', async () => {
     const dated = (id: string, start_date: string, end_date: string) =>
       order({ id, reference: `WO-${id}`, start_date, end_date })
@@ -113,12 +106,5 @@ describe('the portfolio director’s profile', () => {
     server.answers(getEngagement, () => engagement())
     open()
     expect(await screen.findByText('Person will be assigned soon!')).toBeVisible()
-  })
-
-  test('shows the name while the feedback is still loading', async () => {
-    server.answers(getOversight, () => new Promise(() => {}))
-    open()
-    expect(await screen.findByText('Loading the feedback')).toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 1, name: 'Ingrid Solberg' })).toBeVisible()
   })
 })

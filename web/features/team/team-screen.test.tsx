@@ -147,13 +147,6 @@ describe('the team views', () => {
     expect(await screen.findByText('No tags were found.')).toBeTruthy()
   })
 
-  test('say on a phone that there are no teams', async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
-    server.answers(listGroupTeams, () => [])
-    renderPortal({ at: '/engagements/p1/team', as: stakeholder(), server })
-    expect(await screen.findByText('There are currently no teams created')).toBeVisible()
-  })
-
   test('are read-only for staff who are not editors', async () => {
     const { user } = await open('/engagements/p1/team?view=core', staff())
     for (const name of ['New Team', 'Edit team', 'Message']) expect(screen.queryByRole('button', { name })).toBeNull()

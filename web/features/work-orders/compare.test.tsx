@@ -59,19 +59,6 @@ test('the URL names the time to compare with; a loading error offers Retry', asy
   expect(server.received(compareWorkOrders).at(-1)?.query.since).toBe('1-month')
 })
 
-test('shows "Comparing" until the comparison is loaded', async () => {
-  const { server } = open({ engagements, at: '/work-orders?compare=1-month' })
-  const known = Promise.withResolvers<void>()
-  server.answers(compareWorkOrders, async () => {
-    await known.promise
-    return { ...answer, engagements: [] }
-  })
-  expect(await screen.findByText('Comparing')).toBeInTheDocument()
-  known.resolve()
-  expect(await screen.findByText('No differences')).toBeVisible()
-  expect(screen.queryByText('Comparing')).not.toBeInTheDocument()
-})
-
 test('a bar that continues beyond the months shown says how many days are hidden', async () => {
   const long = { start_date: `${year}-02-01`, end_date: `${year + 1}-01-10` }
   const { server } = open({

@@ -100,13 +100,4 @@ describe('the tabs of an engagement', () => {
     window.dispatchEvent(new Event('resize'))
     expect(list.scrollLeft).toBe(600)
   })
-
-  test('work without counts when the header cannot be loaded', async () => {
-    const server = fakeServer()
-    server.answers(getEngagementHeader, () => refuse(422, 'no'))
-    server.answers(listTeamRequests, () => [])
-    renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server })
-    const list = await screen.findByRole('navigation', { name: 'This engagement' })
-    expect(linksIn(list).map(([, to]) => to)).toEqual(tabPaths())
-  })
 })
