@@ -94,6 +94,26 @@ test('the popover can be opened, used and closed by keyboard', async () => {
   expect(document.activeElement).toBe(icon())
 })
 
+test('Tab stays in the popover in both directions, and Escape returns to its button', async () => {
+  render(
+    <>
+      <button type="button">Before</button>
+      <Filter />
+      <button type="button">After</button>
+    </>,
+  )
+  await openIt()
+  const popover = screen.getByRole('dialog')
+  for (const shift of [false, true])
+    for (let presses = 0; presses < 8; presses++) {
+      await userEvent.tab({ shift })
+      await waitFor(() => expect(popover).toContainElement(document.activeElement as HTMLElement))
+    }
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(icon()).toHaveFocus()
+})
+
 test('the close button and a click outside close the popover', async () => {
   render(
     <>

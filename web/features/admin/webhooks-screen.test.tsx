@@ -2,6 +2,7 @@ import { getDigest } from '@portal/domain/admin/contract'
 import { sample } from '@portal/domain/testing/sample'
 import { listTokenLimits } from '@portal/domain/tokens/contract'
 import {
+  changeHook,
   getHookDelivery,
   listDeliveries,
   listHooks,
@@ -10,7 +11,7 @@ import {
   sendAgain,
   testHook,
 } from '@portal/domain/webhooks/contract'
-import { Delivery, Webhook } from '@portal/domain/webhooks/webhook'
+import { Delivery, Webhook, webhookChangedByOther } from '@portal/domain/webhooks/webhook'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
@@ -107,6 +108,24 @@ test('the events are in groups; without any, the focus moves to them and the rea
   expect(dialog.getByRole('group', { name: 'Events' })).toHaveAccessibleDescription('Choose at least one event')
   await user.click(dialog.getByRole('checkbox', { name: 'All events' }))
   expect(dialog.queryByRole('checkbox', { checked: false })).toBeNull()
+})
+
+test('a conflicting change shows an error and keeps the typed text', async () => {
+  const { server, user } = open([webhook()])
+  await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Chat' }))
+  await user.clear(dialog.getByLabelText('Name'))
+  await user.type(dialog.getByLabelText('Name'), 'Team chat')
+  await user.click(dialog.getByRole('checkbox', { name: 'Switched on' }))
+  server.answers(changeHook, () => refuse(409, webhookChangedByOther))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(webhookChangedByOther)).toBeVisible()
+  expect(dialog.getByLabelText('Name')).toHaveValue('Team chat')
+  expect(server.received(changeHook)[0]).toMatchObject({
+    params: { id: 'h1' },
+    body: { name: 'Team chat', form: 'slack', on: false, version: 3 },
+  })
 })
 
 test('the list shows why a webhook is off and its waiting deliveries; a test shows its result', async () => {

@@ -1,7 +1,7 @@
 import type { OrderWithDays } from '@portal/domain/days/order-days'
 import { oneDay } from '@portal/domain/days/run-out'
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
-import { getEngagementOverview, listTodos } from '@portal/domain/overview/contract'
+import { getEngagementOverview, listTodos, markTodo } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import { decideProposal, listTeamRequests } from '@portal/domain/team-requests/contract'

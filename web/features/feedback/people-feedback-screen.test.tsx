@@ -158,6 +158,20 @@ describe('the People Feedback screen', () => {
     expect(lastQuery()).toMatchObject({ page_number: '1' })
   })
 
+  test('keeps the loaded rows when a further page fails, and retries it', async () => {
+    feedback = Array.from({ length: 12 }, (_, index) => feedbackNumber(index + 1))
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 10' })
+    server.answers(listIndividualFeedback, () => refuse(403, 'No'))
+    viewport.scrollIntoView()
+    expect(await screen.findByText('Error: Something went wrong...')).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'Person 1' })).toBeVisible()
+    server.answers(listIndividualFeedback, () => feedback.slice(10))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('cell', { name: 'Person 12' })).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'Person 1' })).toBeVisible()
+  })
+
   test('shows an error with disabled filters and Retry when it cannot be loaded', async () => {
     server.answers(listIndividualFeedback, () => refuse(403, 'No'))
     const { user } = open()
@@ -168,9 +182,47 @@ describe('the People Feedback screen', () => {
     expect(await screen.findByRole('cell', { name: 'Person 1' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Filter by Full Name' })).toBeEnabled()
   })
+
+  test('says when there is no feedback', async () => {
+    feedback = []
+    open()
+    expect(await screen.findByText('No feedback yet.')).toBeVisible()
+  })
 })
 
 describe('the filters of People Feedback', () => {
+  test('include days and order in the head of the dates, and the server sorts', async () => {
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 1' })
+    await user.click(screen.getByRole('button', { name: 'Date' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ order: 'oldest' }))
+    expect(screen.getByRole('columnheader', { name: /^Date/ })).toHaveAttribute('aria-sort', 'ascending')
+    await user.click(screen.getByRole('button', { name: 'Filter by Date' }))
+    await user.type(await screen.findByRole('textbox', { name: 'From' }), '1 May 2026')
+    await waitFor(() => expect(addressBar()).toBe('/people-feedback?order=oldest&from=2026-05-01'))
+  })
+
+  test('are behind one button on a phone, which counts those in use', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    const { user } = open('/people-feedback?name=Person+1&search=calm')
+    await user.click(await screen.findByRole('button', { name: 'Filters and sorting 2 set' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(await sheet.findByRole('button', { name: 'Full Name 1 chosen' })).toBeVisible()
+    expect(sheet.getByRole('button', { name: 'Company Name Any' })).toBeVisible()
+    expect(sheet.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
+  })
+
+  test('include search, days and order, and are kept in the address; "Clear filters" clears all but the order', async () => {
+    const { user } = open('/people-feedback?from=2026-05-01&order=oldest&name=Person+1')
+    await screen.findByRole('cell', { name: 'Person 1' })
+    expect(lastQuery()).toMatchObject({ from: '2026-05-01', order: 'oldest', name_filters: '["Person 1"]' })
+    feedback = []
+    await user.type(screen.getByRole('searchbox', { name: 'Search feedback' }), 'calm')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'calm' }), { timeout: 8000 })
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }, { timeout: 8000 }))
+    await waitFor(() => expect(addressBar()).toBe('/people-feedback?order=oldest'))
+  })
+
   test('apply together after "Apply filter", starting from the first page', async () => {
     feedback = Array.from({ length: 12 }, (_, index) => feedbackNumber(index + 1))
     const { user } = open()
@@ -192,6 +244,18 @@ describe('the filters of People Feedback', () => {
     })
     expect(screen.getByRole('button', { name: 'Filter by Full Name, active' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Filter by Company Name' })).toBeVisible()
+  })
+
+  test('disable "Apply filter" and "Clear filter" when nothing is chosen in the column', async () => {
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 1' })
+    await tick(user, 'Full Name', 'Person 1')
+    expect(screen.getByRole('button', { name: 'Apply filter' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Clear filter' })).toBeEnabled()
+    await close(user)
+    await user.click(screen.getByRole('button', { name: 'Filter by Company Name' }))
+    expect(await screen.findByRole('button', { name: 'Apply filter' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Clear filter' })).toBeDisabled()
   })
 
   test('disable "Apply filter" and "Clear filter" while the list loads', async () => {
@@ -219,6 +283,25 @@ describe('the filters of People Feedback', () => {
     expect(addressBar()).toBe('/people-feedback')
   })
 
+  test('reload the list from the first page when applied again or cleared', async () => {
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 2' })
+    await tick(user, 'Full Name', 'Person 1')
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ name_filters: '["Person 1"]' }))
+    const countBefore = server.received(listIndividualFeedback).length
+    await user.click(await screen.findByRole('button', { name: 'Filter by Full Name, active' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply filter' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(server.received(listIndividualFeedback)).toHaveLength(countBefore + 1))
+    feedback = [feedbackNumber(3)]
+    await user.click(screen.getByRole('button', { name: 'Filter by Full Name, active' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Clear filter' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    expect(await screen.findByRole('cell', { name: 'Person 3' })).toBeVisible()
+    expect(lastQuery()).toEqual({ page_number: '1', items_per_page: '10' })
+  })
+
   test('are restored from the address for each tab, including the checked boxes', async () => {
     const { user } = open('/people-feedback?tab=team&name=Person+1&team=Core&team=Night+watch&provider=Helen+Marsh')
     await table('Team feedback')
@@ -238,6 +321,15 @@ describe('the filters of People Feedback', () => {
     await user.click(screen.getByRole('tab', { name: 'Individual feedback' }))
     await table()
     await waitFor(() => expect(lastQuery()?.name_filters).toBe('["Person 1"]'))
+  })
+
+  test('can be cleared when there are no matches', async () => {
+    feedback = []
+    const { user } = open('/people-feedback?name=Nobody')
+    expect(await screen.findByText('No matches.')).toBeVisible()
+    feedback = [feedbackNumber(1)]
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('cell', { name: 'Person 1' })).toBeVisible()
   })
 })
 

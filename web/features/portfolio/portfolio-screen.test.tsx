@@ -83,6 +83,18 @@ describe('the portfolio', () => {
     expect(rail.getByRole('link', { name: 'Portfolio' })).toHaveAttribute('aria-current', 'page')
   })
 
+  test('sorts by the days left, by the last visit of the viewer, and by that of the customer', async () => {
+    const { user } = open()
+    for (const [name, order] of [
+      ['Days left', 'days_left'],
+      ['Your last visit', 'own_visit'],
+      ['Lead, customer’s last visit', 'visit'],
+    ] as const) {
+      await user.click((await table()).getByRole('button', { name }))
+      await waitFor(() => expect(lastQuery()).toEqual({ order }))
+    }
+  })
+
   test('sorts by a column in both directions and then shows a single list', async () => {
     const { user } = open()
     expect((await table()).getByRole('columnheader', { name: 'Needs attention because' })).toHaveAttribute('aria-sort')

@@ -2,6 +2,7 @@ import { listTodos } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listRequests } from '@portal/domain/requests/contract'
 import { OpenExtension, type OpenRequest, Requests } from '@portal/domain/requests/request'
+import { proposePerson, searchPeople } from '@portal/domain/team-requests/contract'
 import { sample } from '@portal/domain/testing/sample'
 import { answerExtension } from '@portal/domain/work-orders/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -135,6 +136,44 @@ describe('the requests screen', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('This request is no longer open.')
     await waitFor(() => expect(server.received(listRequests)).toHaveLength(2))
     expect(note).toHaveValue('Gladly.')
+  })
+
+  test('proposes a person in the team request dialog and shows an error there', async () => {
+    server.answers(listRequests, () => requests([line]))
+    const sofia = {
+      employee_id: 'E7',
+      employee_name: 'Sofia Lindgren',
+      employee_photo_id: null,
+      job_title: null,
+      is_self: false,
+      on_team: false,
+      tags: [],
+      free_from: null,
+      last_engagement: null,
+    }
+    server.answers(searchPeople, () => [sofia])
+    server.answers(proposePerson, () => refuse(409, 'This person is already proposed for this line'))
+    const { user } = open('/requests?answer=l1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a person' }))
+    await user.click(await dialog.findByRole('radio', { name: /^Sofia Lindgren/ }))
+    await user.click(dialog.getByRole('button', { name: 'Propose' }))
+    expect(await dialog.findByText('This person is already proposed for this line')).toBeVisible()
+    expect(server.received(proposePerson)[0]).toMatchObject({
+      params: { project_id: 'p1', id: 'r1' },
+      body: { line_id: 'l1', employee_id: 'E7' },
+    })
+  })
+
+  test('filters by kind and keeps the filter in the address', async () => {
+    server.answers(listRequests, ({ query }) => requests(query.kind === 'team' ? [] : [extension]))
+    const { user } = open()
+    await rows()
+    await user.click(screen.getByRole('radio', { name: 'Team' }))
+    expect(await screen.findByText('No matches.')).toBeVisible()
+    expect(window.location.search).toBe('?kind=team')
+    await user.click(screen.getByRole('button', { name: 'Show all requests' }))
+    await rows()
+    expect(window.location.search).toBe('')
   })
 
   test('says when the request in the address is no longer open', async () => {

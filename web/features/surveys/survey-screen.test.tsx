@@ -1,6 +1,6 @@
 import { getEngagement, listEngagements } from '@portal/domain/engagements/contract'
 import { listSurveyProjects, submitSurvey } from '@portal/domain/surveys/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { holding } from '../../testing/engagement-list.ts'
@@ -203,6 +203,30 @@ describe('the survey', () => {
     await screen.findByText(/Thank you for your feedback!/)
     const keys = server.received(submitSurvey).map(({ body }) => body.submission)
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  test('keeps a draft across a reload, only for the person who wrote it', async () => {
+    const first = open()
+    await submit()
+    await first.user.type(screen.getByLabelText('What do we do well?'), 'Half a tho')
+    first.unmount()
+    const second = open()
+    await submit()
+    expect(screen.getByLabelText('What do we do well?')).toHaveValue('Half a tho')
+    second.unmount()
+    open(serving(), stakeholder({ id: 'u9' }))
+    await submit()
+    expect(screen.getByLabelText('What do we do well?')).toHaveValue('')
+  })
+
+  test('keeps the draft if the session has expired', async () => {
+    const server = serving()
+    const { user } = open(server)
+    await fill(user)
+    server.answers(submitSurvey, () => refuse(401, 'Please log in'))
+    await user.click(await submit())
+    await waitFor(() => expect(addressBar()).toBe('/login'))
+    expect(Object.values(localStorage).join()).toContain('Nothing')
   })
 
   test('removes the query from its URL', async () => {

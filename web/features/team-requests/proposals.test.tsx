@@ -6,6 +6,7 @@ import {
   proposePerson,
   searchPeople,
 } from '@portal/domain/team-requests/contract'
+import { noSuchRequest } from '@portal/domain/team-requests/validation'
 import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -129,6 +130,21 @@ describe('a proposal', () => {
     const people = within(await screen.findByRole('list', { name: /^Proposed for/ })).getAllByRole('listitem')
     expect(people[0]).toHaveTextContent('Priya Raman')
     expect(people[1]).toHaveTextContent('Kai Lund')
+  })
+
+  test('keeps the dialog and the note if another person has deleted the request', async () => {
+    const { server, user } = open(staff(), [request()])
+    server.answers(searchPeople, () => [priya])
+    server.answers(proposePerson, () => refuse(404, noSuchRequest))
+    await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Propose a person' })
+    await user.click(await within(dialog).findByRole('radio', { name: /Priya Raman/ }))
+    await user.type(within(dialog).getByLabelText('Note (optional)'), 'Free in May')
+    server.answers(listTeamRequests, () => [])
+    await user.click(within(dialog).getByRole('button', { name: 'Propose' }))
+    expect(await within(dialog).findByText(noSuchRequest)).toBeVisible()
+    expect(await screen.findByText('No requests yet.')).toBeInTheDocument()
+    expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('Free in May')
   })
 
   test('cannot name the viewer or a team member; the list says why', async () => {

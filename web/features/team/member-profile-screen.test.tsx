@@ -6,6 +6,7 @@ import { assignTag, listTags } from '@portal/domain/tags/contract'
 import { getMemberProfile, listMemberEngagements, listMemberWorkOrders } from '@portal/domain/team/contract'
 import { Member } from '@portal/domain/team/member'
 import { MemberProfile, type ProfileWorkOrder } from '@portal/domain/team/profile'
+import { couldNotTakeData } from '@portal/domain/team/validation'
 import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -154,6 +155,15 @@ describe('a member’s profile', () => {
     ])
   })
 
+  test('offers stakeholders a message, but not staff', async () => {
+    const { user, unmount } = await opened()
+    await user.click(await screen.findByRole('button', { name: 'Message' }))
+    expect(await screen.findByRole('dialog', { name: "Message your team's leads" })).toBeVisible()
+    unmount()
+    await opened(staff())
+    expect(screen.queryByRole('button', { name: 'Message' })).not.toBeInTheDocument()
+  })
+
   test('offers the tag menu only to team editors, and shows changes immediately', async () => {
     const { unmount } = await opened(staff())
     expect(screen.queryByRole('button', { name: 'Edit the tags of Ann Abel' })).not.toBeInTheDocument()
@@ -197,6 +207,13 @@ describe('feedback on a member', () => {
     expect(server.received(listProfileFeedback).at(-1)?.query).toEqual({ page_number: '2', items_per_page: '5' })
   })
 
+  test('has no page navigation if there is only one page', async () => {
+    feedback = feedback.slice(0, 5)
+    await opened()
+    await screen.findByRole('cell', { name: 'Feedback 5' })
+    expect(screen.queryByRole('navigation', { name: 'Pages of feedback' })).not.toBeInTheDocument()
+  })
+
   test('shows its first entry after it is sent from the empty list', async () => {
     feedback = []
     server.answers(giveIndividualFeedback, ({ body }) => {
@@ -229,6 +246,16 @@ describe('feedback on a member', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Feedback' }), 'Good')
     await user.click(screen.getByRole('button', { name: 'Send feedback' }))
     expect(await screen.findByText('Page 1 of 2')).toBeVisible()
+  })
+
+  test('shows its loading error and Retry while the rest of the profile stays visible', async () => {
+    server.answers(listProfileFeedback, () => refuse(403, 'Not now.'))
+    const { user } = await opened()
+    expect(await screen.findByText('Not now.')).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Work Orders' })).toBeVisible()
+    server.answers(listProfileFeedback, () => ({ item_list: [feedbackNumber(1)], total_pages: 1 }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('cell', { name: 'Feedback 1' })).toBeVisible()
   })
 })
 
@@ -264,6 +291,19 @@ describe('a member’s work orders', () => {
     expect(await screen.findByText('No current or upcoming work orders.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show past work orders' }))
     expect(await texts('Work Orders')).toHaveLength(2)
+  })
+
+  test('say so if there are none, without a button for past ones', async () => {
+    server.answers(listMemberWorkOrders, () => [])
+    await opened()
+    expect(await screen.findByText('No work orders yet.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show past work orders' })).not.toBeInTheDocument()
+  })
+
+  test('show the default error message if the server sends no message', async () => {
+    server.answers(listMemberWorkOrders, () => new Refused(502, '<html>Bad gateway</html>'))
+    await opened()
+    expect(await screen.findByText(couldNotTakeData)).toBeVisible()
   })
 })
 

@@ -9,7 +9,7 @@ import {
   listGroupTeams,
   updateGroupTeam,
 } from '@portal/domain/team/contract'
-import { changedByOther, inAnotherTeam, teamNameExists } from '@portal/domain/team/validation'
+import { changedByOther, inAnotherTeam, noSuchTeam, teamNameExists } from '@portal/domain/team/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
@@ -90,6 +90,19 @@ describe('changes made by another person in the meantime', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await alert()).toBe(changedByOther)
     expect(screen.getByLabelText('Team name')).toHaveValue('Outer core')
+  })
+
+  test('saving a deleted team shows an error and keeps the input readable', async () => {
+    server.answers(updateGroupTeam, () => refuse(404, noSuchTeam))
+    const user = await open('core')
+    await user.click(screen.getByRole('button', { name: 'Edit team' }))
+    await user.type(await screen.findByLabelText('Team name'), ' of all')
+    server.answers(listGroupTeams, () => [])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await alert()).toBe(noSuchTeam)
+    expect(screen.getByLabelText('Team name')).toHaveValue('Core of all')
+    expect([list(/^Ungrouped/), list(/^Team members/)]).toEqual([['Bea', 'Cal'], ['Ann']])
+    expect(views()).not.toContain('Core1 person')
   })
 
   test('a new team name that already exists stays in its field, and the other team is listed', async () => {

@@ -3,6 +3,7 @@ import { listEngagements } from '@portal/domain/engagements/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
+import { refuse } from '../../testing/fake-server.ts'
 import { stakeholder } from '../../testing/people.ts'
 import { addressBar } from '../../testing/render-portal.tsx'
 import { many, member, open, order, payments, rows, year } from '../../testing/work-orders.tsx'
@@ -113,6 +114,19 @@ describe('print and export', () => {
     const box = within(await screen.findByRole('dialog', { name: 'Export work orders' }))
     await waitFor(() => expect(addressBar()).not.toContain('ask='))
     await user.click(box.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('an export that cannot be loaded shows an error and can be retried', async () => {
+    const { user, server } = open()
+    await rows()
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    const box = within(await screen.findByRole('dialog', { name: 'Export work orders' }))
+    server.answers(listEngagements, () => refuse(403, 'Not now'))
+    await user.click(box.getByRole('button', { name: 'Export as CSV' }))
+    expect(await box.findByRole('alert')).toHaveTextContent('Not now')
+    server.answers(listEngagements, () => [payments])
+    await user.click(box.getByRole('button', { name: 'Export as CSV' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
