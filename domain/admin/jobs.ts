@@ -21,7 +21,7 @@ export const jobWords: Readonly<Record<string, JobWords>> = {
   'remove-closed-engagements': { label: 'Plan and carry out removals of closed engagements', times: everyHour },
   'remove-image-leftovers': { label: 'Delete images of bug reports that were not sent', times: everyNight },
   'remove-import-leftovers': { label: 'Delete old import uploads', times: everyNight },
-  'remove-old-answers': { label: 'Delete stored answers to repeated calls', times: everyHour },
+  'remove-old-responses': { label: 'Delete stored responses to repeated calls', times: everyHour },
   'remove-old-deliveries': { label: 'Delete old webhook deliveries', times: 'Every 10 minutes' },
   'remove-old-downloads': { label: 'Delete old download records', times: everyNight },
   'remove-old-events': { label: 'Delete old notifications', times: everyNight },

@@ -17,7 +17,7 @@ const challengeDays = 7
 
 /** Removes what no longer lets anybody in. */
 export const sessionJobs = (portal: Portal): JobKind<never>[] => [
-  { name: 'remove-old-answers', cron: '53 * * * *', handle: () => removeOldResponses(portal) },
+  { name: 'remove-old-responses', cron: '53 * * * *', handle: () => removeOldResponses(portal) },
   { name: 'remove-old-sessions', cron: '7 * * * *', handle: () => removeOldSessions(portal) },
 ]
 
