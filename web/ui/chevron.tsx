@@ -3,7 +3,7 @@ import styles from './chevron.module.css'
 import { classes } from './classes.ts'
 
 interface ChevronProps {
-  /** Where it points while closed: `right` for what unfolds as a part of a list, `down` otherwise. */
+  /** Direction while closed. `right` is for rows that unfold within a list. */
   to: 'right' | 'down'
   size?: number
   className?: string | undefined

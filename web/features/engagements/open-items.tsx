@@ -12,7 +12,7 @@ import styles from './engagement-overview.module.css'
 
 interface OpenItemsProps {
   todos: readonly Todo[]
-  /** What the other side must do. */
+  /** Requests that others must answer. */
   open: readonly OpenItem[]
   today: CalendarDay
 }

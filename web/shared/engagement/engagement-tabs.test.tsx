@@ -5,7 +5,7 @@ import { generatePath } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { screenRoutes } from '../../app/routes.ts'
 import { engagement } from '../../testing/engagements.ts'
-import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 
