@@ -74,10 +74,8 @@ describe('Service Feedback', () => {
     ])
     const cells = within(within(table).getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
     expect(cells.slice(0, 4).map((cell) => cell.textContent)).toEqual(['Director', 'Payments', 'Bank', '2 Jun 2026'])
-    const groups = within(table)
-      .getAllByTitle(/./)
-      .map((each) => each.dataset.group)
-    expect(groups.filter((group) => group !== undefined)).toEqual(['promoter', 'passive', 'detractor'])
+    const groups = within(table).getAllByTitle(/^(Happy to recommend|Neutral|Not satisfied)$/)
+    expect(groups.map(({ dataset }) => dataset.status)).toEqual(['active', 'onboarding', 'setting-up'])
   })
 
   test('shows the ratings of an expanded row', async () => {
