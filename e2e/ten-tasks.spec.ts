@@ -75,8 +75,9 @@ const customers: [title: string, clicks: number, steps: Steps][] = [
   ],
   [
     'a customer asks for more time on a work order',
-    3,
+    4,
     async (page) => {
+      await page.getByRole('link', { name: 'See all in Overview' }).click()
       await button(page, /^Request extension: /).click()
       await oneMonth(page).click()
       await inDialog(page, 'Send request').click()
