@@ -60,6 +60,8 @@ export const engagementsByHand = `
     'audits_info', (
       select coalesce(json_agg(json_build_object(
         'id', a.id, 'title', a.title, 'type', a.scoring_type, 'percentage_score', a.percentage_score,
+        'score_before', (select score from audit_score_point s where s.audit_id = a.id and s.day >= '2021-01-01'
+          order by s.day desc offset 1 limit 1),
         'created_at', a.created_at) order by a.created_at desc, a.id), '[]')
       from audit a
       where a.engagement_id = e.id and a.id not in ('4', '38', '46', '49', '50')

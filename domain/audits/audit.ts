@@ -9,6 +9,8 @@ export const AuditInfo = z.object({
   title: z.string(),
   type: ScoringType,
   percentage_score: z.number(),
+  /** Score of the survey before the newest; null if there was none. */
+  score_before: z.nullable(z.number()),
   created_at: z.string(),
 })
 export type AuditInfo = z.infer<typeof AuditInfo>

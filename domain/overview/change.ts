@@ -107,13 +107,13 @@ export const Changes = z.object({
 })
 export type Changes = z.infer<typeof Changes>
 
-/** One line of an engagement's card: what changed there, in at most four parts. */
-export const ChangeLines = z.object({
+/** Number of changes of each engagement that has some. */
+export const ChangeCounts = z.object({
   since: CalendarDay,
   first_visit: z.boolean(),
-  lines: z.array(z.object({ engagement_id: Id, words: Words })),
+  counts: z.array(z.object({ engagement_id: Id, changes: z.number() })),
 })
-export type ChangeLines = z.infer<typeof ChangeLines>
+export type ChangeCounts = z.infer<typeof ChangeCounts>
 
 export const countsOf = (changes: readonly Pick<Change, 'kind' | 'count'>[]): Record<Figure, number> => {
   const counts = Object.fromEntries(figures.map((figure) => [figure, 0])) as Record<Figure, number>

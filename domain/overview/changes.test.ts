@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { startOfDay } from '../dates/calendar-day.ts'
 import { ChangeKind, figureOf } from './change.ts'
 import type { ChangeFacts, FoundChanges } from './change-facts.ts'
-import { allNewSince, changeLine } from './change-line.ts'
 import { movedText, periodText, pointsText, shortReference } from './change-words.ts'
 import { changesOf } from './changes.ts'
 import { countedSince } from './since.ts'
@@ -131,71 +130,6 @@ describe('a change', () => {
     ])
   })
 })
-
-describe('the summary line of a card', () => {
-  const lineOf = (found: FoundChanges) => {
-    const words = changeLine(found)
-    return words && plainText(words)
-  }
-  const moved = (reference: string, was: string, now: string, order_id = reference) => ({
-    ...order,
-    reference,
-    order_id,
-    was: period('2026-01-01', was),
-    now: period('2026-01-01', now),
-  })
-  const file = { ...base, file_name: 'a', by: 'b', version: 1 }
-
-  test('has at most four parts: dates, people, work orders, audits, then the others', () => {
-    const all: FoundChanges = {
-      file: [file, file],
-      audit: [{ ...base, audit_id: 'a', title: 'Delivery health', type: 2, score: 72, before: 75 }],
-      'order-new': [{ ...order, reference: 'WO-2040 Rollout', ...period('2027-03-17', '2027-09-13') }],
-      joined: [move('Ann'), move('Ben')],
-      left: [move('Cal')],
-      'dates-moved': [moved('WO-2038 Customer', '2026-10-13', '2026-12-11')],
-    }
-    expect(lineOf(all)).toBe(
-      'WO-2038 ends 59 days later · 2 people joined, 1 left · new WO-2040 · new audit Delivery health 72%, 3 points lower',
-    )
-    expect(lineOf({ file: all.file ?? [], left: all.left ?? [] })).toBe('1 person left · 2 new files')
-  })
-
-  test('shows a work order that moved twice once, and omits one that moved back', () => {
-    const twice = [moved('WO-1', '2026-03-01', '2026-03-31'), moved('WO-1', '2026-02-01', '2026-03-01')]
-    expect(lineOf({ 'dates-moved': twice })).toBe('WO-1 ends 58 days later')
-    const back = [moved('WO-1', '2026-03-01', '2026-02-01'), moved('WO-1', '2026-02-01', '2026-03-01')]
-    expect(lineOf({ 'dates-moved': back })).toBeUndefined()
-    const three = ['WO-1', 'WO-2', 'WO-3'].map((name) => moved(name, '2026-02-01', '2026-02-03'))
-    expect(lineOf({ 'dates-moved': three })).toBe('WO-1 ends 2 days later, WO-2 ends 2 days later and 1 more')
-  })
-
-  test('shows removed work orders and moved leaving dates', () => {
-    const removed = [order, { ...order, reference: 'WO-2007 Core' }]
-    expect(lineOf({ 'order-removed': [order] })).toBe('WO-2006 removed')
-    expect(lineOf({ 'order-removed': removed })).toBe('2 work orders removed')
-    const stays = { ...order, person: 'Ann', was: '2027-02-07', now: '2027-03-07' }
-    expect(lineOf({ 'end-moved': [stays] })).toBe('1 leaving date moved')
-    expect(lineOf({ 'end-moved': [stays, stays], left: [move('Cal')] })).toBe('1 person left · 2 leaving dates moved')
-  })
-
-  test('is missing if nothing changed', () => expect(lineOf({ file: [] })).toBeUndefined())
-})
-
-test.each([
-  { says: ['new engagement', 'new engagement'], engagements: 2, since: '2026-11-02' },
-  { says: ['new engagement', 'new engagement', 'new engagement'], engagements: 2, since: '2026-11-02' },
-  { says: ['new engagement', '1 new file'], engagements: 2, since: undefined },
-  { says: ['new engagement'], engagements: 2, since: undefined },
-  { says: ['new engagement'], engagements: 1, since: undefined },
-  { says: [], engagements: 0, since: undefined },
-])(
-  '$engagements engagements, of which the lines say $says, are all new since $since',
-  ({ says, engagements, since }) => {
-    const lines = says.map((text, index) => ({ engagement_id: `p${index}`, words: [{ text, strong: false }] }))
-    expect(allNewSince({ since: '2026-11-02', first_visit: true, lines }, engagements)).toBe(since)
-  },
-)
 
 describe('the period of recent changes', () => {
   const visit = new Date('2026-11-03T23:30:00Z')

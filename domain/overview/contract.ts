@@ -3,7 +3,7 @@ import { ListedAbsences } from '../absences/listed-absence.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { JsonList } from '../contract/query.ts'
-import { ChangeLines, Changes } from './change.ts'
+import { ChangeCounts, Changes } from './change.ts'
 import { Comparison, mostCompared } from './comparison.ts'
 import { EngagementOverview } from './engagement-overview.ts'
 import { LeavingPeople } from './leaving.ts'
@@ -45,12 +45,12 @@ export const listChanges = endpoint({
   answers: { 200: Changes },
 })
 
-export const listChangeLines = endpoint({
+export const countChanges = endpoint({
   method: 'GET',
-  path: '/api/overview/changes/lines',
+  path: '/api/overview/changes/count',
   access: 'signed-in',
-  summary: 'List recent changes since the last visit, summed up in one line per engagement',
-  answers: { 200: ChangeLines },
+  summary: 'Count the changes of each engagement since the last visit',
+  answers: { 200: ChangeCounts },
 })
 
 export const listLeaving = endpoint({

@@ -192,7 +192,7 @@ const engagements = [
   ...shell,
   'engagements.listEngagements',
   'engagements.countEngagements',
-  'overview.listChangeLines',
+  'overview.countChanges',
   'engagements.listCustomers',
 ]
 

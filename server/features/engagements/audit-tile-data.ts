@@ -42,6 +42,18 @@ export const isShown =
 
 const literal = (value: string) => sql.lit<string>(value)
 
+/** Score of the survey before the newest; null if there was none. */
+export const scoreBefore = (eb: ExpressionBuilder<Tables, 'audit'>, { firstDay }: Pick<ShownAudits, 'firstDay'>) =>
+  eb
+    .selectFrom('audit_score_point')
+    .select('audit_score_point.score')
+    .whereRef('audit_score_point.audit_id', '=', 'audit.id')
+    .where('audit_score_point.day', '>=', literal(firstDay))
+    .orderBy('audit_score_point.day', 'desc')
+    .limit(1)
+    .offset(1)
+    .$asScalar()
+
 /** The audits of the engagement as its tile shows them, the newest first. */
 export const auditTiles = (eb: ExpressionBuilder<Tables, 'engagement'>, shown: ShownAudits) =>
   jsonArrayFrom(
@@ -52,6 +64,7 @@ export const auditTiles = (eb: ExpressionBuilder<Tables, 'engagement'>, shown: S
         'audit.title',
         sql<ScoringType>`audit.scoring_type`.as('type'),
         'audit.percentage_score',
+        (audits) => scoreBefore(audits, shown).as('score_before'),
         sql<string>`audit.created_at`.as('created_at'),
       ])
       .whereRef('audit.engagement_id', '=', 'engagement.id')

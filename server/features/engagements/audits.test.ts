@@ -32,6 +32,21 @@ describe('audits', () => {
     expect((await call(listAudits, { params }, me)).body.map((one) => one.id)).toEqual(['5'])
   })
 
+  test('have the score of the survey before the newest, none from before 2021', async () => {
+    const engagement_id = await records.engagement()
+    await audit(engagement_id, '1', ['2026-01-01', '2026-02-03'])
+    await audit(engagement_id, '2', ['2020-12-31', '2026-02-03'])
+    const { body } = await call(
+      getEngagement,
+      { params: { id: engagement_id } },
+      await signIn(await records.staffAccount()),
+    )
+    expect(body.audits_info.map(({ id, score_before }) => [id, score_before])).toEqual([
+      ['1', 80],
+      ['2', null],
+    ])
+  })
+
   test('without a score since 2021 are left out, and so are earlier points and surveys', async () => {
     const engagement_id = await records.engagement()
     await audit(engagement_id, '1', ['2020-12-31'])

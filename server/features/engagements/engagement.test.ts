@@ -48,7 +48,14 @@ describe('an engagement', () => {
       user_has_extra_access: true,
       stakeholders: [],
       audits_info: [
-        { id: '101', title: 'Security audit', type: 2, percentage_score: 91, created_at: '2026-06-02T10:00:00+00:00' },
+        {
+          id: '101',
+          title: 'Security audit',
+          type: 2,
+          percentage_score: 91,
+          score_before: null,
+          created_at: '2026-06-02T10:00:00+00:00',
+        },
       ],
       work_orders: [
         {

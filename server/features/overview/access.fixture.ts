@@ -7,7 +7,7 @@ export const accessRows: Record<string, AccessRow> = {
   compareWorkOrders: sameRequest({ query: { ids: '[]' } }),
   getEngagementOverview: onEngagement(),
   listAway: sameRequest(),
-  listChangeLines: sameRequest(),
+  countChanges: sameRequest(),
   listChanges: sameRequest({ query: { since: '7-days' } }),
   listLeaving: sameRequest(),
   listTodos: sameRequest(),
@@ -17,7 +17,7 @@ export const accessRows: Record<string, AccessRow> = {
 /** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(
-    ['compareWorkOrders', 'listAway', 'listChangeLines', 'listChanges', 'listLeaving', 'listTodos', 'markTodo'],
+    ['compareWorkOrders', 'listAway', 'countChanges', 'listChanges', 'listLeaving', 'listTodos', 'markTodo'],
     may.forAll,
   ),
   getEngagementOverview: may.toReachers,

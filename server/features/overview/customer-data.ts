@@ -3,7 +3,7 @@ import { soonDays } from '@portal/domain/files/expiry'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
-import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
+import { isShown, type ShownAudits, scoreBefore } from '../engagements/audit-tile-data.ts'
 import type { Scope } from './scope-data.ts'
 
 // Queries for a customer's possible to-dos. The rules of domain/overview decide which of them are due.
@@ -74,18 +74,7 @@ export const newAudits = (queries: Queries, { own, since }: Scope, shown: ShownA
     .selectFrom('audit')
     .select(['audit.id', 'audit.engagement_id', 'audit.title', 'audit.scoring_type', 'audit.percentage_score'])
     .select('audit.created_at')
-    .select((eb) =>
-      eb
-        .selectFrom('audit_score_point')
-        .select('audit_score_point.score')
-        .whereRef('audit_score_point.audit_id', '=', 'audit.id')
-        .where('audit_score_point.day', '>=', shown.firstDay)
-        .orderBy('audit_score_point.day', 'desc')
-        .limit(1)
-        .offset(1)
-        .$asScalar()
-        .as('score_before'),
-    )
+    .select((eb) => scoreBefore(eb, shown).as('score_before'))
     .where('audit.engagement_id', 'in', listed(own))
     .where('audit.created_at', '>', since)
     .where(isShown(shown))

@@ -1,7 +1,6 @@
 import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
-import type { ChangeLines, Changes } from '@portal/domain/overview/change'
+import type { ChangeCounts, Changes } from '@portal/domain/overview/change'
 import type { FoundChanges, Move } from '@portal/domain/overview/change-facts'
-import { changeLine } from '@portal/domain/overview/change-line'
 import { changesOf } from '@portal/domain/overview/changes'
 import { type Counted, countedSince, notYet, type Since } from '@portal/domain/overview/since'
 import type { Viewer } from '@portal/domain/session/user'
@@ -47,23 +46,16 @@ export async function findChanges(services: Needs, db: Queries, viewer: Viewer, 
   }
 }
 
-/** Changes since the last visit, one line per engagement. */
-export async function findChangeLines(services: Needs, db: Queries, viewer: Viewer): Promise<ChangeLines> {
-  const { counted, engagements, found } = await findFacts(services, db, viewer, 'visit')
-  const lines = engagements.flatMap(({ id }) => {
-    const words = changeLine(ofEngagement(found, id))
-    return words ? [{ engagement_id: id, words }] : []
-  })
-  return { since: counted.day, first_visit: counted.first_visit, lines }
-}
-
-const ofEngagement = (found: FoundChanges, id: string): FoundChanges =>
-  Object.fromEntries(
-    Object.entries(found).map(([kind, facts]) => [
-      kind,
-      facts.filter((fact) => 'engagement_id' in fact && fact.engagement_id === id),
-    ]),
+/** Number of changes since the last visit, for each engagement that has some. */
+export async function countChangesOf(services: Needs, db: Queries, viewer: Viewer): Promise<ChangeCounts> {
+  const { counted, found } = await findFacts(services, db, viewer, 'visit')
+  const byEngagement = Map.groupBy(changesOf(found), ({ engagement_id }) => engagement_id)
+  const counts = [...byEngagement].flatMap(([engagement_id, changes]) =>
+    // Release notes are of no engagement.
+    engagement_id === null ? [] : [{ engagement_id, changes: changes.length }],
   )
+  return { since: counted.day, first_visit: counted.first_visit, counts }
+}
 
 async function findFacts(services: Needs, db: Queries, viewer: Viewer, since: Since) {
   const { config, today } = services

@@ -1,9 +1,9 @@
 import { addDays } from '@portal/domain/dates/calendar-day'
 import {
   compareWorkOrders as compareWorkOrdersCall,
+  countChanges,
   getEngagementOverview,
   listAway,
-  listChangeLines,
   listChanges,
   listLeaving,
   listTodos,
@@ -19,7 +19,7 @@ import { compareWorkOrders } from './compare-work-orders.ts'
 import { saveMark } from './data.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
 import { findLeaving } from './leaving-data.ts'
-import { findChangeLines, findChanges } from './recent-changes-data.ts'
+import { countChangesOf, findChanges } from './recent-changes-data.ts'
 import { findTodos, isSettledBySeeing } from './todo-data.ts'
 
 export function overviewRoutes(services: Services): Route[] {
@@ -30,7 +30,7 @@ export function overviewRoutes(services: Services): Route[] {
       return findEngagementOverview(services, db, viewer, id)
     }),
     route(listChanges, ({ query, viewer, db }) => findChanges(services, db, viewer, query.since)),
-    route(listChangeLines, ({ viewer, db }) => findChangeLines(services, db, viewer)),
+    route(countChanges, ({ viewer, db }) => countChangesOf(services, db, viewer)),
     route(listAway, ({ viewer, db }) => findAway(services, db, viewer)),
     route(listLeaving, ({ viewer, db }) => findLeaving(services, db, viewer)),
     route(compareWorkOrdersCall, ({ query, viewer, db }) => compareWorkOrders(services, db, viewer, query)),

@@ -1,4 +1,3 @@
-import { oneDay } from '@portal/domain/days/run-out'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { memberAssignment, workOrder } from '@portal/domain/testing/work-orders'
@@ -36,10 +35,12 @@ describe('the engagement card', () => {
     title: 'Delivery health',
     type: 2 as const,
     percentage_score: 91,
+    score_before: null,
     created_at: '2026-06-02T10:00:00Z',
   }
   const openCard = (differences: Partial<Engagement>) => open(holding([engagement(differences)]))
-  const tile = async (label: string) => within(await screen.findByRole('article')).getByText(label).nextElementSibling
+  const counted = async (label: string) =>
+    within(await screen.findByRole('article')).getByRole('link', { name: new RegExp(`^${label} of .*: \\d+$`) })
 
   test('shows the status, title and company', async () => {
     openCard({ status: 'Onboarding' })
@@ -58,30 +59,15 @@ describe('the engagement card', () => {
       feedback_project_count: 23,
       stakeholders: [contact('s1'), contact('s2')],
     })
-    expect(await tile('Team')).toHaveTextContent('2')
-    expect(await tile('Work orders')).toHaveTextContent('1')
-    expect(await tile('Feedback')).toHaveTextContent('23')
-    expect(await tile('Stakeholders')).toHaveTextContent('2')
+    expect(await counted('Team')).toHaveTextContent('2 Team')
+    expect(await counted('Work orders')).toHaveTextContent('1 Work orders')
+    expect(await counted('Feedback')).toHaveTextContent('23 Feedback')
+    expect(await counted('Stakeholders')).toHaveTextContent('2 Stakeholders')
   })
 
-  test('says when days run out only if they do before the work order ends', async () => {
-    const budget = { ...always, budget_days: 40, used_days: 32 }
-    const { unmount } = openCard({
-      work_orders: [
-        workOrder({ ...budget, ...oneDay('2998-03-14') }),
-        workOrder({ ...budget, id: 'w2', ...oneDay('2997-12-31') }),
-      ],
-    })
-    expect(await screen.findByText('Days run out on 31 Dec 2997')).toBeVisible()
-    unmount()
-    const range = { ...oneDay('2997-10-01'), runs_out_latest: '2998-02-01' }
-    const inRange = openCard({ work_orders: [workOrder({ ...budget, ...range })] })
-    expect(await screen.findByText('Days run out between October 2997 and February 2998')).toBeVisible()
-    inRange.unmount()
-    const atEnd = { ...range, runs_out_latest: always.end_date }
-    openCard({ work_orders: [workOrder({ ...budget, ...atEnd }), workOrder(always)] })
-    await screen.findByRole('article')
-    expect(screen.queryByText(/^Days run out/)).toBeNull()
+  test('says how the engagement goes', async () => {
+    openCard({ work_orders: [workOrder(always)] })
+    expect(await screen.findByText('On course, next end 31 Dec 2999')).toBeVisible()
   })
 
   test('links to the shared files and the work orders of its engagement', async () => {

@@ -16,21 +16,18 @@ type Filters = ListFilters<FilterValues<typeof engagementFilters>>
 
 const everything = { search: '', onlyMine: false, status: [], customer: [] }
 
-/**
- * Filters below the title: status, and for staff also customer and sort order. Customers with one page of engagements see
- * none.
- */
+/** Filters beside the search: status, and for staff also customer. Customers with one page of engagements see none. */
 export function EngagementFilters({ filters }: { filters: Filters }) {
   const { is_stakeholder } = useViewer()
   const customers = useQuery({ ...customersQuery, enabled: !is_stakeholder }).data ?? []
   const all = useQuery({ ...engagementCounts(everything), enabled: is_stakeholder }).data
-  const { status, customer, order } = filters.values
+  const { status, customer } = filters.values
   const ticks = useTicks({ status, customer })
   const isChosen = status.length + customer.length > 0
   const seesAll = is_stakeholder && (all === undefined || all.active + all.completed <= pageSize)
   if (seesAll && !isChosen) return null
   return (
-    <Row gap={8} wrap className={styles.filters} data-screen-only>
+    <Row gap={8} wrap data-screen-only>
       <Filter column="status" label="Status" values={statusesFor(status)} ticks={ticks} filters={filters} />
       {!is_stakeholder && (
         <Filter column="customer" label="Customer" values={customers} ticks={ticks} filters={filters} />
@@ -40,18 +37,23 @@ export function EngagementFilters({ filters }: { filters: Filters }) {
           Clear filters
         </Button>
       )}
-      {!is_stakeholder && (
-        <Segments
-          label="Sort by"
-          value={order}
-          onChange={(next) => filters.change({ order: next })}
-          options={[
-            { value: 'title', label: 'By title' },
-            { value: 'next_end', label: 'Ending soonest' },
-          ]}
-        />
-      )}
     </Row>
+  )
+}
+
+/** The order of the list, for staff. */
+export function EngagementOrders({ filters }: { filters: Filters }) {
+  if (useViewer().is_stakeholder) return null
+  return (
+    <Segments
+      label="Sort by"
+      value={filters.values.order}
+      onChange={(order) => filters.change({ order })}
+      options={[
+        { value: 'title', label: 'By title' },
+        { value: 'next_end', label: 'Ending soonest' },
+      ]}
+    />
   )
 }
 

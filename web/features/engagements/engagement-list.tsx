@@ -1,17 +1,14 @@
 import { type EngagementOrder, type ProjectState, pageSize } from '@portal/domain/engagements/contract'
-import { isOnlyNew } from '@portal/domain/overview/change-line'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { FurtherRows } from '../../shared/lists/further-rows.tsx'
 import { List, NoMatch } from '../../shared/lists/list.tsx'
 import { rowsOf } from '../../shared/lists/rows-of.ts'
-import { useViewer } from '../../shared/session/session.ts'
-import { CardHeads } from './card-heads.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { EngagementCard } from './engagement-card.tsx'
 import styles from './engagement-list.module.css'
-import { changeLinesQuery, type EngagementFilter, engagementList } from './queries.ts'
+import { changeCountsQuery, type EngagementFilter, engagementList } from './queries.ts'
 import { useScrollTurn } from './scroll-turn.ts'
 
 interface EngagementListProps {
@@ -26,17 +23,14 @@ interface EngagementListProps {
   empty: ReactNode
   /** Loads no further page for now, even if its end is in view. */
   isPaused?: boolean
-  /** Said above the list, so not on each card. */
-  isAllNew?: boolean
 }
 
 /** Group of the list with its own scroll area, which loads the next page at its end. */
 export function EngagementList(props: EngagementListProps) {
-  const { label, state, filter, order, filters, count, empty, isPaused = false, isAllNew = false } = props
+  const { label, state, filter, order, filters, count, empty, isPaused = false } = props
   const today = useToday()
   const list = useInfiniteQuery(engagementList(state, filter, order))
-  const changed = useQuery(changeLinesQuery).data
-  const hasHeads = !useViewer().is_stakeholder
+  const changed = useQuery(changeCountsQuery).data
   const turn = useScrollTurn(label)
   const isOnlySearched = filter.search !== '' && filter.status.length + filter.customer.length === 0
   return (
@@ -68,19 +62,14 @@ export function EngagementList(props: EngagementListProps) {
               tabIndex={0}
               {...turn.area}
             >
-              {hasHeads && <CardHeads />}
-              {engagements.map((engagement) => {
-                const change = changed?.lines.find(({ engagement_id }) => engagement_id === engagement.id)
-                return (
-                  <EngagementCard
-                    key={engagement.id}
-                    engagement={engagement}
-                    today={today}
-                    since={changed?.since}
-                    change={change && isAllNew && isOnlyNew(change) ? undefined : change}
-                  />
-                )
-              })}
+              {engagements.map((engagement) => (
+                <EngagementCard
+                  key={engagement.id}
+                  engagement={engagement}
+                  today={today}
+                  changes={changed?.counts.find(({ engagement_id }) => engagement_id === engagement.id)?.changes ?? 0}
+                />
+              ))}
               <FurtherRows
                 query={list}
                 rest={left > 0 ? `${left} more. Scroll down to load them.` : undefined}

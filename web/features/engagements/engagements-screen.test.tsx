@@ -1,7 +1,6 @@
 import { countEngagements, getEngagement, listEngagements } from '@portal/domain/engagements/contract'
-import { listChangeLines, listTodos } from '@portal/domain/overview/contract'
+import { countChanges, listTodos } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
-import { words } from '@portal/domain/overview/words'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holding, several } from '../../testing/engagement-list.ts'
@@ -25,43 +24,27 @@ const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => re
 const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
 describe('recent changes', () => {
-  test('appear in a line on the engagement’s card that links to all of them', async () => {
-    const server = holding(several(2))
-    const line = { engagement_id: 'p1', words: words`${'WO-1'} ends 61 days later · 1 new file` }
-    server.answers(listChangeLines, () => ({ since: '2025-11-03', first_visit: false, lines: [line] }))
+  test('are counted on each engagement and above the list, with a link to all of them', async () => {
+    const server = holding(several(3))
+    const counts = [
+      { engagement_id: 'p0', changes: 1 },
+      { engagement_id: 'p1', changes: 7 },
+    ]
+    server.answers(countChanges, () => ({ since: '2025-11-03', first_visit: false, counts }))
     open(server)
-    const name = 'Since 3 Nov 2025 WO-1 ends 61 days later · 1 new file'
-    const link = await screen.findByRole('link', { name })
-    expect(link).toHaveAttribute('href', '/overview#p1')
-    expect(link).toHaveAccessibleDescription('Project 1')
-    expect(screen.getAllByRole('link', { name: /^Since / })).toHaveLength(1)
-  })
-
-  const newLines = (...ids: string[]) => ids.map((engagement_id) => ({ engagement_id, words: words`new engagement` }))
-
-  test('say once above the list that everything is new, instead of on every card', async () => {
-    const server = holding(several(2))
-    server.answers(listChangeLines, () => ({ since: '2025-11-03', first_visit: true, lines: newLines('p0', 'p1') }))
-    open(server)
-    expect(await screen.findByText('All new since 3 Nov 2025')).toBeVisible()
-    expect(screen.queryByRole('link', { name: /new engagement/ })).toBeNull()
-  })
-
-  test('say on its card which engagement is new if another one is not', async () => {
-    const server = holding(several(2))
-    server.answers(listChangeLines, () => ({ since: '2025-11-03', first_visit: false, lines: newLines('p1') }))
-    open(server)
-    expect(await screen.findByRole('link', { name: 'Since 3 Nov 2025 new engagement' })).toBeVisible()
-    expect(screen.queryByText(/^All new/)).toBeNull()
+    expect(await screen.findByRole('link', { name: '8 changes since 3 Nov 2025' })).toHaveAttribute('href', '/overview')
+    const changesOf = (name: string) =>
+      within(screen.getByRole('article', { name })).queryByText(/changes?$/)?.textContent
+    expect(['Project 0', 'Project 1', 'Project 2'].map(changesOf)).toEqual(['1 change', '7 changes', undefined])
   })
 
   test('are optional: the cards appear even if the changes cannot be loaded', async () => {
     const server = holding(several(2))
-    server.answers(listChangeLines, () => refuse(500, 'no'))
+    server.answers(countChanges, () => refuse(500, 'no'))
     open(server)
     await waitFor(() => expect(cards()).toEqual(['Project 0', 'Project 1']))
-    expect(screen.queryByRole('link', { name: /^Since / })).toBeNull()
-    expect(server.received(listChangeLines)).toHaveLength(1)
+    expect(screen.queryByText(/changes?$/)).toBeNull()
+    expect(server.received(countChanges)).toHaveLength(1)
   })
 })
 

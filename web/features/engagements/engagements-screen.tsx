@@ -1,15 +1,16 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
-import { allNewSince } from '@portal/domain/overview/change-line'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { shortDay } from '../../shared/dates/age.ts'
 import { useToday } from '../../shared/dates/today.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { useSearchText } from '../../shared/lists/search-text.ts'
+import { paths } from '../../shared/paths.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -17,12 +18,11 @@ import { Row } from '../../ui/stack.tsx'
 import { storedForVisit } from '../../ui/stored.ts'
 import { useStoredFlag } from '../../ui/stored-state.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { Text } from '../../ui/text.tsx'
 import { AllCompleted, NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
-import { EngagementFilters } from './engagement-filters.tsx'
+import { EngagementFilters, EngagementOrders } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
-import { changeLinesQuery, engagementCounts, engagementFilters, onlyMineKey } from './queries.ts'
+import { changeCountsQuery, engagementCounts, engagementFilters, onlyMineKey } from './queries.ts'
 import { TodoStrip } from './todo-strip.tsx'
 import { useCompletedSection } from './use-completed-section.ts'
 
@@ -46,8 +46,8 @@ export function EngagementsScreen() {
   const section = useCompletedSection(isOpen)
   const completedOpen = isOpen || !showsActive
   const today = useToday()
-  const changed = useQuery(changeLinesQuery).data
-  const newSince = changed && counts && allNewSince(changed, counts.active)
+  const changed = useQuery(changeCountsQuery).data
+  const changes = changed?.counts.reduce((sum, each) => sum + each.changes, 0) ?? 0
   const noneOfMine = (sentence: string) =>
     filter.onlyMine && (
       <EmptyState action={<Button onClick={() => setMine(false)}>Show all engagements</Button>}>{sentence}</EmptyState>
@@ -59,11 +59,12 @@ export function EngagementsScreen() {
         title="Engagements"
         actions={
           <>
-            <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
-            <Row gap="8px 18px" className={styles.choices}>
+            <Row gap="8px 18px" wrap>
               {mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />}
               <Switch label="Show completed" checked={isOpen} onChange={toggle} />
             </Row>
+            <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
+            <EngagementFilters filters={filters} />
           </>
         }
       />
@@ -73,17 +74,19 @@ export function EngagementsScreen() {
           `${counts.active} active and ${counts.completed} completed engagements found`}
       </p>
       {!filters.isFiltered && <TodoStrip />}
-      <EngagementFilters filters={filters} />
       <section hidden={!showsActive}>
         <SectionHead
           title="Your Engagements"
           count={counts?.active}
           actions={
-            newSince && (
-              <Text as="p" kind="quiet" tabular>
-                All new since {shortDay(newSince, today)}
-              </Text>
-            )
+            <Row gap="8px 16px" wrap>
+              {changed && changes > 0 && (
+                <MoreLink to={paths.overview()}>
+                  {changes === 1 ? '1 change' : `${changes} changes`} since {shortDay(changed.since, today)}
+                </MoreLink>
+              )}
+              <EngagementOrders filters={filters} />
+            </Row>
           }
         />
         {showsActive && (
@@ -95,7 +98,6 @@ export function EngagementsScreen() {
             filters={filters}
             count={counts?.active}
             isPaused={section.settling}
-            isAllNew={newSince !== undefined}
             empty={
               noneOfMine('You have no active engagements.') ||
               (counts && counts.completed > 0 ? (

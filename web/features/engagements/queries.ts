@@ -8,7 +8,7 @@ import {
 } from '@portal/domain/engagements/contract'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { engagementStatuses } from '@portal/domain/engagements/status'
-import { getEngagementOverview, listChangeLines } from '@portal/domain/overview/contract'
+import { countChanges, getEngagementOverview } from '@portal/domain/overview/contract'
 import type { User } from '@portal/domain/session/user'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
@@ -76,10 +76,10 @@ export const customersQuery = queryOptions({
   queryFn: ({ signal }) => call(listCustomers, {}, { signal }),
 })
 
-/** Changes since the last visit, one line per engagement. The list renders without waiting for them. */
-export const changeLinesQuery = queryOptions({
-  queryKey: ['changes', 'lines'],
-  queryFn: ({ signal }) => call(listChangeLines, {}, { signal }),
+/** Number of changes of each engagement since the last visit. The list renders without waiting for them. */
+export const changeCountsQuery = queryOptions({
+  queryKey: ['changes', 'count'],
+  queryFn: ({ signal }) => call(countChanges, {}, { signal }),
   retry: false,
   retryOnMount: false,
 })
@@ -98,7 +98,7 @@ export function firstQueries(viewer: User, search: URLSearchParams): readonly Sc
   return [
     engagementList('Active Work Orders', filter, order),
     engagementCounts(filter),
-    changeLinesQuery,
+    changeCountsQuery,
     ...(viewer.is_stakeholder ? [] : [customersQuery]),
   ]
 }
