@@ -29,7 +29,7 @@ export function EngagementOverview({ id, header, overview }: EngagementOverviewP
   const counts = header?.counts
   const todos = foldFiles(overview.todos)
   return (
-    <>
+    <div className={styles.screen}>
       <OpenItems todos={todos} open={overview.open} today={today} />
       <div className={styles.overview}>
         <div className={styles.column}>
@@ -84,7 +84,7 @@ export function EngagementOverview({ id, header, overview }: EngagementOverviewP
           </Part>
         </div>
       </div>
-    </>
+    </div>
   )
 }
 
