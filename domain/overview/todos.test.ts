@@ -334,7 +334,7 @@ describe('situations with a to-do', () => {
 })
 
 describe('the to-do list', () => {
-  test('puts decisions first, then what has a date, then what is new, the oldest first', () => {
+  test('puts decisions first, then dated to-dos, then new ones, the oldest first', () => {
     const { 'order-ending': order, 'feedback-asked': asked, proposal, file, audit } = samples
     const lasting = { ...file, id: 'y', expire_on: null, added_on: '2026-11-10' }
     const facts = { file: [lasting, file], audit: [audit], 'feedback-asked': [asked], 'order-ending': [order] }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
+/** Texts to try in this order: one of them fits most schemas. */
 const plainTexts = (field: string): string[] => {
   const words = field.replaceAll('_', ' ').trim()
   const [day, instant] = ['2026-06-18', '2026-06-18T08:30:00.000Z']
@@ -10,7 +11,7 @@ const plainTexts = (field: string): string[] => {
   return [first, field, day, instant, `${field}@customer.example`, 'https://customer.example', 'a'.repeat(32)]
 }
 
-/** The plainest valid value: nothing optional, null where it may be, empty lists, 0, false and the name of the field. */
+/** The smallest valid value: no optional fields, null if allowed, empty lists, 0 and false. A text is the name of its field. */
 function plain(schema: Schema, field: string, given: object = {}): unknown {
   const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] }
   switch (def.type) {
@@ -47,7 +48,7 @@ function plain(schema: Schema, field: string, given: object = {}): unknown {
   }
 }
 
-/** A valid value of a schema for tests, which say only what they are about. */
+/** A valid value of a schema. A test names only the fields that it is about; a given field replaces the whole field. */
 export function sample<S extends z.ZodMiniType>(schema: S, differences: Partial<z.output<S>> = {}): z.output<S> {
   const value = plain(schema, '', differences)
   return (typeof value === 'object' && value ? Object.assign(value, differences) : value) as z.output<S>

@@ -1,6 +1,6 @@
 /**
- * "1,250.25", as `toLocaleString('en-GB')` writes it, with at most so many decimals. The first number that `Intl` formats takes a
- * slow phone a tenth of a second.
+ * "1,250.25": grouped like `toLocaleString('en-GB')` and rounded to the given number of decimals. `Intl` is not used, because its
+ * first number takes a slow phone a tenth of a second.
  */
 export function formatNumber(value: number, decimals = 0): string {
   const [whole = '', rest] = String(Number(value.toFixed(decimals))).split('.')

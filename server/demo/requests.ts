@@ -7,10 +7,11 @@ import { answerExtension, requestExtension } from '../features/work-orders/exten
 import type { Past } from './past-portal.ts'
 
 interface DemoTeamRequest {
+  /** Days from the demo's today: -7 is a week ago. */
   day: number
   by: string
   engagement: string
-  /** Role, skill, number of people, days until they start, duration. */
+  /** Role, skill, number of people, first day (counted like `day`), duration. */
   lines: [LineInput['member_role'], LineInput['primary_skill'], number, number, LineInput['member_duration']][]
   comment: string | null
   /** Proposals for the first line. */

@@ -24,13 +24,12 @@ interface AppProps {
   router: ReturnType<typeof createRouter>
   /** Whether the server rendered the page for a phone. */
   isPhone?: boolean
-  /** Navigates without transitions, for tests that look at the screen right after a press. */
-  isSynchronous?: boolean
 }
 
-export const App = ({ client, router, isPhone = false, isSynchronous = false }: AppProps) => (
+export const App = ({ client, router, isPhone = false }: AppProps) => (
   <Providers client={client} isPhone={isPhone}>
-    <RouterProvider router={router} {...(isSynchronous && { useTransitions: false })} />
+    {/* In transitions, each arriving answer of the server starts the rendering of the next screen again. */}
+    <RouterProvider router={router} useTransitions={false} />
   </Providers>
 )
 

@@ -24,7 +24,7 @@ export function renderPortal({ at, as, state, server = fakeServer() }: PortalOpt
   const client = createClient()
   const router = createRouter(client)
   onTestFinished(() => router.dispose())
-  return { server, user, client, ...render(<App client={client} router={router} isSynchronous />) }
+  return { server, user, client, ...render(<App client={client} router={router} />) }
 }
 
 export const addressBar = (): string => window.location.pathname + window.location.search + window.location.hash

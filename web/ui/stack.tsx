@@ -4,16 +4,17 @@ import './stack.css'
 import { type As, type TextStyle, textClasses } from './text.tsx'
 
 interface BoxStyle extends TextStyle {
-  /** Room around the content, as in CSS. */
+  /** Padding, as in CSS: `4px 12px`. */
   pad?: string
-  /** A line above: of ink above a section, a hairline above a row, a fainter one inside a group. */
+  /** A line above: dark for a section, light for a row, lighter inside a group. */
   rule?: 'section' | 'row' | 'group' | undefined
-  /** Takes the room that is left in a row. */
+  /** Grows to fill the space that is left in a row. */
   fill?: boolean
 }
 interface LayoutStyle extends BoxStyle {
-  /** In px, or as in CSS ("4px 20px": between rows, between columns). */
+  /** A number of px, or a CSS value: `4px 20px` is 4 px between rows and 20 between columns. */
   gap?: number | string
+  /** In a row: vertical. In a stack: horizontal. In columns, `center` is horizontal only. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
 }
 interface RowStyle extends LayoutStyle {
@@ -23,20 +24,20 @@ interface RowStyle extends LayoutStyle {
 interface ColumnsStyle extends LayoutStyle {
   /** A value of `grid-template-columns`. */
   columns: string
-  /** In narrower windows, in px, the children are below one another. */
+  /** Width of the window in px from which there are columns. In narrower ones the children are below one another. */
   from: 768 | 1024 | 1200
 }
 
-/** Content in its normal flow, with room around it or a line above. */
+/** Content in its normal flow, with padding or a line above. */
 export const Box = <Tag extends ElementType = 'div'>(props: As<Tag, BoxStyle>) => layOut(undefined, props)
 
-/** Children below one another, as wide as their place unless aligned. */
+/** Children below one another. They fill the width unless `align` is set. */
 export const Stack = <Tag extends ElementType = 'div'>(props: As<Tag, LayoutStyle>) => layOut('stack', props)
 
 /** Children in a row, centred vertically unless aligned otherwise. */
 export const Row = <Tag extends ElementType = 'div'>(props: As<Tag, RowStyle>) => layOut('row', props)
 
-/** Children in columns of given widths. */
+/** Children in columns of given widths, aligned to the top unless `align` is set. */
 export const Columns = <Tag extends ElementType = 'div'>({ columns, from, ...rest }: As<Tag, ColumnsStyle>) =>
   layOut(`columns from-${from}`, { ...rest, style: { '--columns': columns, ...rest.style } as CSSProperties })
 

@@ -7,9 +7,9 @@ import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
 import { mondayOf } from '@portal/domain/dates/weekday'
 import type { ImportFileName } from '@portal/domain/import/files'
 import { audits } from './audits.ts'
+import { engagementsPerCopy, withCopies } from './copies.ts'
 import { timeEntries } from './days.ts'
 import { history } from './feedback.ts'
-import { engagementsPerStage, repeated } from './further-stages.ts'
 import { personRecords, userRecords } from './people.ts'
 import { writeDemoPhotos } from './photos.ts'
 import { readRecords } from './table.ts'
@@ -25,12 +25,12 @@ interface DemoOptions {
 /** Writes the records of a company that does not exist in the import format; the same day gives the same folder. */
 export async function writeDemoData(
   folder: string,
-  { today, engagements = engagementsPerStage }: DemoOptions,
+  { today, engagements = engagementsPerCopy }: DemoOptions,
 ): Promise<void> {
   await mkdir(path.join(folder, 'photos'), { recursive: true })
   await writeDemoPhotos(path.join(folder, 'photos'))
   for (const [name, records] of Object.entries(companyRecords(today)))
-    await writeArray(path.join(folder, `${name}.json`), repeated(name as ImportFileName, records, engagements))
+    await writeArray(path.join(folder, `${name}.json`), withCopies(name as ImportFileName, records, engagements))
 }
 
 function companyRecords(today: CalendarDay): Record<ImportFileName, object[]> {

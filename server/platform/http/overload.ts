@@ -7,36 +7,36 @@ import { sessionOfPage } from './page-calls.ts'
 import { hashOf } from './secret.ts'
 
 /**
- * Milliseconds that a caller may wait for a connection to the database, or that the process may lag behind its own timers,
- * before other calls are rejected. A load that is served within a second is none to reject: a cold or busy machine takes
- * half a second to open a connection.
+ * Longest wait in milliseconds for a connection to the database, and longest lag of the process behind its timers, before
+ * requests are rejected. Less would be too strict: a cold or busy machine takes half a second to open a connection.
  */
 export const longestDelay = 1000
 
 /** A browser with fewer requests in flight than this is one person at work. */
 const fewRequests = 10
-/** Requests in flight that make the queue full: 50 people online (docs/architecture.md), each with `fewRequests`. */
+/** Requests in flight of 50 people online (docs/architecture.md), each with `fewRequests`. Beyond it, no one is preferred. */
 const fullQueue = 500
 
-/** Milliseconds between two samples of the event loop, and over which the delay is averaged. */
+/** Milliseconds between two samples of the event loop. */
 const sampleMs = 10
+/** Milliseconds over which its delay is averaged. */
 const averageMs = 1000
 
-/** Rejects a call or page with a 503 under overload; counts it as in flight otherwise. */
+/** Rejects a request with a 503 under overload; counts it as in flight otherwise. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 interface Overload {
   /** Milliseconds that the oldest caller has waited for a connection to the database. */
   waited: () => number
-  /** Milliseconds of event loop delay above which requests are rejected. With 0, none is rejected for lagging. */
+  /** Milliseconds of event loop delay above which requests are rejected. 0: the lag is not measured. */
   maxEventLoopDelay: number
   sessionSecretIn: (request: FastifyRequest) => string | undefined
 }
 
 interface OverloadProtection {
-  /** The hook for calls and pages that may be rejected. Small calls and health checks do without it. */
+  /** The hook for calls and pages that may be rejected. Calls declared `small` and health checks do not use it. */
   admit: Admit
-  /** Call it once the process has loaded its code, which blocks the event loop and is no load. */
+  /** Call it after the start: loading code blocks the event loop, but is not overload. */
   startMeasuringLag: () => void
 }
 
@@ -57,6 +57,7 @@ export function rejectUnderOverload(
     if (sessionOfPage(request)) return
     const secret = sessionSecretIn(request)
     const browser = secret === undefined ? undefined : hashOf(secret)
+    // Without a session there is no browser to count, so the request is rejected under overload.
     const requests = browser === undefined ? fewRequests : (inFlight.get(browser) ?? 0)
     const isOverloaded = waited() > longestDelay || lag.average() > maxEventLoopDelay
     if (isOverloaded && (requests >= fewRequests || allInFlight >= fullQueue))
@@ -86,8 +87,9 @@ function createLagMeter() {
   let average = 0
   let timer: NodeJS.Timeout | undefined
   const measure = () => {
-    // After one long task there may be no sample yet. A process that goes on lagging has one in the next second.
+    // Without a sample the last average stays. A process that still lags has a sample a second later.
     if (delays.count === 0) return
+    // In nanoseconds, and including the time between two samples.
     average = Math.max(0, delays.mean / 1e6 - sampleMs)
     delays.reset()
   }

@@ -32,8 +32,8 @@ export function useAddress() {
   }, [location])
   const comparedSince = comparedIn(query)
   const { setFold, setSpan, setValue } = useMemo(() => {
-    const go = (next: URLSearchParams, flushSync = false): void =>
-      void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true, flushSync })
+    const go = (next: URLSearchParams): void =>
+      void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
     return {
       setFold: (next: Fold) => go(withFold(queryNow(renderedLocation.current), next)),
       /** A year, or twelve months from any other; nothing leaves it to the view. */
@@ -49,8 +49,7 @@ export function useAddress() {
         const next = queryNow(renderedLocation.current)
         if (value === '') next.delete(name)
         else next.set(name, value)
-        // A pressed switch must show it at once.
-        go(next, true)
+        go(next)
       },
     }
   }, [navigate])

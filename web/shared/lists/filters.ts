@@ -106,8 +106,7 @@ export function useFilters<F extends Filters>(filters: F): ListFilters<FilterVal
           for (const text of write(name, value)) params.append(name, text)
         }
       },
-      // A ticked box or a pressed switch must show it at once.
-      { replace: true, flushSync: true },
+      { replace: true },
     )
   const set = namesOf('filter').filter((name) => write(name, values[name]).length > 0)
   return {

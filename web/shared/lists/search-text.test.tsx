@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { expect, test, vi } from 'vitest'
 import { addressBar } from '../../testing/render-portal.tsx'
 import { searchMax, textFilter, useFilters } from './filters.ts'

@@ -10,13 +10,14 @@ import { TodoRow } from './todo-row.tsx'
 
 interface TodoSectionProps {
   label: string
-  /** The heading, with `tabIndex={-1}`: it gets the focus when the last to-do is gone. */
+  /** Must contain a heading with `tabIndex={-1}`, which gets the focus when the last to-do is gone. */
   title: ReactNode
   children: ReactNode
+  /** `list` of `useTodoActing`. */
   ref?: RefObject<HTMLElement | null>
 }
 
-/** To-dos with their title, at the left where there is room. */
+/** To-dos with a title: at the left if the section is wide, above them otherwise. */
 export const TodoSection = ({ label, title, children, ref }: TodoSectionProps) => (
   <section ref={ref} aria-label={label} className={styles.section}>
     <div className={styles.columns}>
@@ -29,18 +30,18 @@ export const TodoSection = ({ label, title, children, ref }: TodoSectionProps) =
 interface TodoGroupsProps {
   label: string
   todos: readonly Todo[]
-  /** The to-dos that get a row. The heads count all. */
+  /** The to-dos that get a row; by default all. The number at a head counts all of `todos`. */
   shown?: readonly Todo[]
   acting: TodoActing
-  /** Engagements that the rows name. Left out on the screen of an engagement. */
+  /** For the engagement's name in each row. Left out on the screen of that engagement. */
   engagements?: readonly EngagementName[]
   isSnoozed?: boolean
-  /** Further groups. */
+  /** Groups after these, such as Waiting. */
   children?: ReactNode
 }
 
 /** To-dos under the heads Decide, Due and New. */
-export function TodoGroups({ label, todos, shown = todos, children, ...row }: TodoGroupsProps) {
+export function TodoGroups({ label, todos, shown = todos, children, ...rowProps }: TodoGroupsProps) {
   if (todos.length === 0 && !children) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
@@ -51,7 +52,7 @@ export function TodoGroups({ label, todos, shown = todos, children, ...row }: To
           rows.length > 0 && (
             <TodoGroup key={head} head={head} count={group.length}>
               {rows.map((todo) => (
-                <TodoRow key={todo.id} todo={todo} {...row} />
+                <TodoRow key={todo.id} todo={todo} {...rowProps} />
               ))}
             </TodoGroup>
           )
