@@ -48,7 +48,7 @@ test('a stakeholder completes a survey across a reload, and the card counts one 
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
 
   await page.goto('/engagements')
-  await expect(page.getByRole('link', { name: `Feedback of ${title}: ${before + 1}`, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${before + 1} Feedback of ${title}`, exact: true })).toBeVisible()
   expect((await projectsOf(page)).find((each) => each.id === id)?.feedback_project_count).toBe(before + 1)
   await page.goto(`/feedback/${id}`)
   await expect(page.getByLabel('What do we do well?')).toHaveValue('')

@@ -20,8 +20,6 @@ export function movedText(was: CalendarDay, now: CalendarDay): string | undefine
   return days === 0 ? undefined : `${daysText(Math.abs(days))} ${days > 0 ? 'later' : 'earlier'}`
 }
 
-export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
-
 /** "2 more people" */
 export const morePeople = (count: number): string => `${count} more ${count === 1 ? 'person' : 'people'}`
 /** "2 fewer people" */
@@ -33,6 +31,3 @@ export function pointsText(score: number, before: number): string | undefined {
   if (gained === 0) return undefined
   return `${gained > 0 ? '+' : '−'}${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'}`
 }
-
-/** "1 new file", "3 new files". */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

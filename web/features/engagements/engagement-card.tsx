@@ -93,11 +93,12 @@ function Counts({ engagement, today }: Pick<EngagementCardProps, 'engagement' | 
     <ul className={styles.counts}>
       {counts.map(({ label, count, to }) => (
         <li key={label}>
-          <Link className={styles.count} to={to} aria-label={`${label} of ${title}: ${count}`}>
+          <Link className={styles.count} to={to}>
             <Text tone="text" tabular>
               {count}
             </Text>{' '}
             {label}
+            <span className="sr-only"> of {title}</span>
           </Link>
         </li>
       ))}
