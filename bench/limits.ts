@@ -151,7 +151,7 @@ function callsOf({ isStaff, engagement }: Person): string[] {
     '/api/notifications/inbox',
     '/api/overview/todos',
     '/api/overview/changes',
-    '/api/overview/leaving',
+    '/api/overview/people',
     '/api/projects?project_state=Active%20Work%20Orders&page_number=1',
     '/api/projects?page_number=1&items_per_page=20&my_engagements_only=false',
     '/api/projects?page_number=1&items_per_page=20&search_input=pay&search_client=true',

@@ -58,7 +58,9 @@ const customers: [title: string, clicks: number, steps: Steps][] = [
     async (page) => {
       await menu(page, /^Overview/).click()
       await expect(page.getByRole('list', { name: 'Recent changes' }).getByRole('listitem').first()).toBeInViewport()
-      await expect(page.getByRole('list', { name: 'People leaving' }).getByRole('link').first()).toBeInViewport()
+      await expect(
+        page.getByRole('list', { name: 'People who leave or are away' }).getByRole('link').first(),
+      ).toBeInViewport()
       expect(await pagesOnPaper(page)).toBe(1)
     },
   ],

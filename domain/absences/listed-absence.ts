@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
-import { EngagementName } from '../engagements/engagement.ts'
 import { AwayPeriod } from './absence.ts'
 
 /** Maximum number of absences listed; those that start soonest. */
@@ -21,11 +20,3 @@ export const ListedAbsence = z.object({
   engagement_ids: z.array(Id),
 })
 export type ListedAbsence = z.infer<typeof ListedAbsence>
-
-export const ListedAbsences = z.object({
-  /** The soonest first. */
-  absences: z.array(ListedAbsence),
-  /** Engagements of the absences above, by title. */
-  engagements: z.array(EngagementName),
-})
-export type ListedAbsences = z.infer<typeof ListedAbsences>

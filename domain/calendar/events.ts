@@ -1,7 +1,7 @@
 import type { ListedAbsence } from '../absences/listed-absence.ts'
 import type { CalendarDay } from '../dates/calendar-day.ts'
 import type { EngagementName } from '../engagements/engagement.ts'
-import type { LeavingPerson } from '../overview/leaving.ts'
+import type { LeavingPerson } from '../overview/people.ts'
 import type { DatedTodo } from '../overview/todos.ts'
 import { plainText } from '../overview/words.ts'
 import { compare } from '../text/compare.ts'

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { ListedAbsences } from '../absences/listed-absence.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { JsonList } from '../contract/query.ts'
 import { ChangeCounts, Changes } from './change.ts'
 import { Comparison, mostCompared } from './comparison.ts'
 import { EngagementOverview } from './engagement-overview.ts'
-import { LeavingPeople } from './leaving.ts'
+import { People } from './people.ts'
 import { Since } from './since.ts'
 import { TodoId, Todos } from './todo.ts'
 
@@ -53,20 +52,13 @@ export const countChanges = endpoint({
   answers: { 200: ChangeCounts },
 })
 
-export const listLeaving = endpoint({
+export const listPeople = endpoint({
   method: 'GET',
-  path: '/api/overview/leaving',
+  path: '/api/overview/people',
   access: 'signed-in',
-  summary: 'List the people who leave the engagements of the caller by the end of next month, soonest first',
-  answers: { 200: LeavingPeople },
-})
-
-export const listAway = endpoint({
-  method: 'GET',
-  path: '/api/overview/away',
-  access: 'signed-in',
-  summary: 'List the people on the engagements of the caller who are away in the next four weeks, soonest first',
-  answers: { 200: ListedAbsences },
+  summary:
+    'List the people on the engagements of the caller who leave by the end of next month or are away in the next four weeks',
+  answers: { 200: People },
 })
 
 export const compareWorkOrders = endpoint({

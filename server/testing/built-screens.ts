@@ -27,7 +27,7 @@ const renderPage = `
   async function contentFor({ url, isPhone, send }, nonce) {
     renders += 1
     const { pathname, searchParams } = new URL(url, 'http://portal.invalid')
-    const ofOverview = ['/api/clients/my', '/api/notifications/inbox', '/api/overview/todos', '/api/overview/changes', '/api/overview/leaving']
+    const ofOverview = ['/api/clients/my', '/api/notifications/inbox', '/api/overview/todos', '/api/overview/changes', '/api/overview/people']
     const calls = ['/overview', '/engagements'].includes(pathname) ? ofOverview : searchParams.getAll('call')
     const answers = {}
     await Promise.all(calls.map(async (call) => {

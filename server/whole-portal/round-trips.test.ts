@@ -103,8 +103,7 @@ test.each<[id: string, caller: Caller, most: number]>([
   ['overview.listTodos', 'stakeholder level 1', 2],
   ['overview.listTodos', 'superuser', 3],
   ['overview.listChanges', 'superuser', 2],
-  ['overview.listLeaving', 'superuser', 2],
-  ['overview.listAway', 'superuser', 2],
+  ['overview.listPeople', 'superuser', 3],
   ['overview.getEngagementOverview', 'stakeholder level 1', 7],
   ['overview.getEngagementOverview', 'superuser', 7],
   ['requests.listRequests', 'delivery lead', 5],
@@ -187,7 +186,7 @@ test('filling the last line of a team request sends at most 9 statements', async
 
 /** Calls of the frame around every screen, apart from `session.getMe`, which a page answers from its session. */
 const shell = ['notifications.getInbox', 'overview.listTodos']
-const overview = [...shell, 'overview.listLeaving', 'overview.listAway', 'overview.listChanges']
+const overview = [...shell, 'overview.listPeople', 'overview.listChanges']
 const engagements = [
   ...shell,
   'engagements.listEngagements',

@@ -3,7 +3,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import { findAbsences } from '../absences/absence-data.ts'
-import { findLeaving } from '../overview/leaving-data.ts'
+import { findLeaving } from '../overview/people-data.ts'
 import { findDated } from '../overview/todo-data.ts'
 import { findOrderEnds, mostEvents } from './data.ts'
 
@@ -17,9 +17,9 @@ export async function findEvents(
   if (engagements.length === 0) return []
   const engagementIds = engagements.map(({ id }) => id)
   const today = services.today()
-  const [orders, { people }, absences] = await Promise.all([
+  const [orders, people, absences] = await Promise.all([
     findOrderEnds(db, engagementIds, today),
-    findLeaving(services, db, viewer),
+    findLeaving(db, engagementIds, today),
     findAbsences(db, engagementIds, { today, limit: mostEvents }),
   ])
   return calendarEvents({ orders, people, absences, todos, engagements })

@@ -4,7 +4,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Portal } from '../../platform/portal.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
-import { findLeaving } from '../overview/leaving-data.ts'
+import { findLeaving } from '../overview/people-data.ts'
 import { findChanges } from '../overview/recent-changes-data.ts'
 import { findDated, findTodos } from '../overview/todo-data.ts'
 import { findSettings } from './settings-data.ts'
@@ -22,7 +22,11 @@ export async function findWeek(
   const { todos } = await findTodos(portal, transaction, viewer)
   const dated = await findDated(portal, transaction, viewer)
   const { changes } = await findChanges(portal, transaction, viewer, from)
-  const { people } = await findLeaving(portal, transaction, viewer)
+  const leaving = await findLeaving(
+    transaction,
+    engagements.map(({ id }) => id),
+    today,
+  )
   const due = new Map(dated.todos.map(({ id, day }) => [id, day]))
   const settings = await findSettings(transaction, viewer.id)
   const week = {
@@ -32,7 +36,7 @@ export async function findWeek(
     todos,
     due,
     changes,
-    leaving: people,
+    leaving,
     settings,
   }
   return { sections: digestSections(week, today), own: new Set(engagements.map(({ id }) => id)) }

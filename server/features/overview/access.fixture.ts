@@ -6,19 +6,15 @@ import { type AccessRow, onEngagement, sameRequest } from '../../testing/access-
 export const accessRows: Record<string, AccessRow> = {
   compareWorkOrders: sameRequest({ query: { ids: '[]' } }),
   getEngagementOverview: onEngagement(),
-  listAway: sameRequest(),
   countChanges: sameRequest(),
   listChanges: sameRequest({ query: { since: '7-days' } }),
-  listLeaving: sameRequest(),
+  listPeople: sameRequest(),
   listTodos: sameRequest(),
   markTodo: sameRequest({ body: { todo: 'audit:1', mark: 'seen' } }),
 }
 
 /** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
-  ...may.all(
-    ['compareWorkOrders', 'listAway', 'countChanges', 'listChanges', 'listLeaving', 'listTodos', 'markTodo'],
-    may.forAll,
-  ),
+  ...may.all(['compareWorkOrders', 'countChanges', 'listChanges', 'listPeople', 'listTodos', 'markTodo'], may.forAll),
   getEngagementOverview: may.toReachers,
 }

@@ -3,9 +3,8 @@ import {
   compareWorkOrders as compareWorkOrdersCall,
   countChanges,
   getEngagementOverview,
-  listAway,
   listChanges,
-  listLeaving,
+  listPeople,
   listTodos,
   markTodo,
 } from '@portal/domain/overview/contract'
@@ -14,11 +13,10 @@ import { snoozeDays } from '@portal/domain/overview/todo'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { visibleEngagement } from '../engagements/data.ts'
-import { findAway } from './away-data.ts'
 import { compareWorkOrders } from './compare-work-orders.ts'
 import { saveMark } from './data.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
-import { findLeaving } from './leaving-data.ts'
+import { findPeople } from './people-data.ts'
 import { countChangesOf, findChanges } from './recent-changes-data.ts'
 import { findTodos, isSettledBySeeing } from './todo-data.ts'
 
@@ -31,8 +29,7 @@ export function overviewRoutes(services: Services): Route[] {
     }),
     route(listChanges, ({ query, viewer, db }) => findChanges(services, db, viewer, query.since)),
     route(countChanges, ({ viewer, db }) => countChangesOf(services, db, viewer)),
-    route(listAway, ({ viewer, db }) => findAway(services, db, viewer)),
-    route(listLeaving, ({ viewer, db }) => findLeaving(services, db, viewer)),
+    route(listPeople, ({ viewer, db }) => findPeople(services, db, viewer)),
     route(compareWorkOrdersCall, ({ query, viewer, db }) => compareWorkOrders(services, db, viewer, query)),
     route(listTodos, ({ viewer, db }) => findTodos(services, db, viewer)),
     route(markTodo, async ({ body: { todo: id, mark }, viewer, db }) => {

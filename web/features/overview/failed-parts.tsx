@@ -3,15 +3,14 @@ import { messageOf } from '../../shared/http/call.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { todosQuery } from '../../shared/todos/todos.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { awayQuery, changeFilters, changesQuery, leavingQuery } from './queries.ts'
+import { changeFilters, changesQuery, peopleQuery } from './queries.ts'
 
 /** Parts of the overview that could not be loaded. */
 export function useFailedParts() {
   const { since } = useFilters(changeFilters).values
   const parts = [
     { part: 'todos', label: 'your to-dos', query: useQuery(todosQuery) },
-    { part: 'leaving', label: 'who is leaving', query: useQuery(leavingQuery) },
-    { part: 'away', label: 'who is away', query: useQuery(awayQuery) },
+    { part: 'people', label: 'who leaves or is away', query: useQuery(peopleQuery) },
     { part: 'changes', label: 'recent changes', query: useQuery(changesQuery(since)) },
   ] as const
   return parts.filter(({ query }) => query.isLoadingError)

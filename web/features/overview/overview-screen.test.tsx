@@ -1,5 +1,5 @@
 import type { ListedAbsence } from '@portal/domain/absences/listed-absence'
-import { listAway, listChanges, listLeaving, listTodos, markTodo } from '@portal/domain/overview/contract'
+import { listChanges, listPeople, listTodos, markTodo } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listRequests } from '@portal/domain/requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,8 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
   server.answers(listChanges, () => changesSince('2026-06-10', []))
-  server.answers(listLeaving, () => ({ people: [], engagements: [] }))
-  server.answers(listAway, () => ({ absences: [], engagements: [] }))
+  server.answers(listPeople, () => ({ leaving: [], absences: [], engagements: [] }))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -188,7 +187,7 @@ describe('the overview', () => {
   })
 })
 
-describe('people leaving', () => {
+describe('people who leave or are away', () => {
   const leaving = (employee_id: string, day: string, engagement_id = 'p1') => ({
     engagement_id,
     employee_id,
@@ -197,33 +196,55 @@ describe('people leaving', () => {
     role: 'QA Engineer',
     day,
   })
+  const away = (employee_id: string, start_date: string, end_date: string): ListedAbsence => ({
+    id: `${employee_id} ${start_date}`,
+    employee_id,
+    name: `Person ${employee_id}`,
+    photo_id: null,
+    start_date,
+    end_date,
+    engagement_ids: ['p1', 'p2'],
+  })
   const engagements = [
     { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' },
     { id: 'p2', title: 'Borealis', client_name: 'Halden & Moore Bank' },
   ]
   beforeEach(() => server.answers(listTodos, () => todoList([])))
 
-  test('are listed by engagement, soonest first, with last day and profile link', async () => {
-    const people = [leaving('a', '2026-06-30', 'p2'), leaving('b', '2026-07-19'), leaving('c', '2026-07-31')]
-    server.answers(listLeaving, () => ({ people, engagements }))
+  test('are one list in the order of the days, with engagements, event and profile link', async () => {
+    server.answers(listPeople, () => ({
+      leaving: [leaving('a', '2026-06-30', 'p2'), leaving('b', '2026-07-31')],
+      absences: [away('c', '2026-06-15', '2026-06-26'), away('a', '2026-07-13', '2026-07-13')],
+      engagements,
+    }))
     open()
-    expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()
-    const list = await rows('People leaving')
-    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Borealis', 'Atlas'])
-    expect(list.getByRole('link', { name: 'Person a' })).toHaveAttribute('href', '/engagements/p2/employees/a')
-    expect(list.getByRole('link', { name: 'Borealis' })).toHaveAttribute('href', '/engagements/p2')
-    expect(list.getByText('12 days')).toBeVisible()
-    expect(list.getByText('until 30 Jun 2026')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'People' })).toBeVisible()
+    const list = await rows('People who leave or are away')
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'TodayPerson cAtlas, Borealisaway until 26 Jun',
+      '30 JunPerson aQA Engineer · Borealisleaves',
+      '13 JulPerson aAtlas, Borealisaway',
+      '31 JulPerson bQA Engineer · Atlasleaves',
+    ])
+    const links = list.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links.slice(0, 2)).toEqual(['/engagements/p1/employees/c', '/engagements/p2/employees/a'])
+    expect(screen.getByText(/^Who leaves by 31 Jul 2026, and who is away/)).toBeVisible()
   })
 
-  test('are limited to six until "Show 2 more" is clicked', async () => {
-    const people = Array.from({ length: 8 }, (_, index) => leaving(`${index}`, '2026-07-19'))
-    server.answers(listLeaving, () => ({ people, engagements }))
+  test('are limited to ten until "Show 2 more" is clicked', async () => {
+    const people = Array.from({ length: 12 }, (_, index) => leaving(`${index}`, '2026-07-19'))
+    server.answers(listPeople, () => ({ leaving: people, absences: [], engagements }))
     const { user } = open()
-    const list = await rows('People leaving')
-    expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(6)
+    const list = await rows('People who leave or are away')
+    expect(list.getAllByRole('listitem')).toHaveLength(10)
     await user.click(screen.getByRole('button', { name: 'Show 2 more' }))
-    expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(8)
+    expect(list.getAllByRole('listitem')).toHaveLength(12)
+  })
+
+  test('are not mentioned when there are none', async () => {
+    open()
+    await screen.findByText('No changes since 10 Jun 2026.')
+    expect(screen.queryByRole('heading', { name: 'People' })).toBeNull()
   })
 })
 
@@ -274,11 +295,11 @@ describe('recent changes', () => {
   test('come before the people who leave', async () => {
     server.answers(listTodos, () => todoList([]))
     const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
-    server.answers(listLeaving, () => ({ people: [{ engagement_id: 'p1', ...person }], engagements: [] }))
+    server.answers(listPeople, () => ({ leaving: [{ engagement_id: 'p1', ...person }], absences: [], engagements: [] }))
     open()
-    await screen.findByRole('heading', { name: /^Leaving by/ })
-    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(headings).toEqual(['Nothing to do right now.', 'Recent changes since 10 Jun 2026', 'Leaving by 31 Jul 2026'])
+    await screen.findByRole('heading', { name: 'People' })
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.trim())
+    expect(headings).toEqual(['Nothing to do right now.', 'Recent changes since 10 Jun 2026', 'People'])
   })
 
   test('can be limited to one kind, which the address keeps, and shown in full again', async () => {
@@ -340,30 +361,14 @@ describe('recent changes', () => {
 describe('an overview with failing calls', () => {
   const parts = [
     { call: listTodos, heading: 'To do', sentence: 'We could not load your to-dos.' },
-    { call: listLeaving, heading: 'People leaving', sentence: 'We could not load who is leaving.' },
-    { call: listAway, heading: 'Away in the next four weeks', sentence: 'We could not load who is away.' },
+    { call: listPeople, heading: 'People', sentence: 'We could not load who leaves or is away.' },
     { call: listChanges, heading: 'Recent changes', sentence: 'We could not load recent changes.' },
   ]
-  const loaded = [
-    '1 thing to do',
-    'Leaving by 31 Jul 2026',
-    'Away in the next four weeks',
-    'Recent changes since 10 Jun 2026',
-  ]
+  const loaded = ['1 thing to do', 'People', 'Recent changes since 10 Jun 2026']
   const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
-  const absence: ListedAbsence = {
-    id: 'b1',
-    employee_id: 'a',
-    name: 'Jonas',
-    photo_id: null,
-    start_date: '2026-06-22',
-    end_date: '2026-06-26',
-    engagement_ids: ['p1'],
-  }
   const answerAll = () => {
     server.answers(listTodos, () => todoList([todo()]))
-    server.answers(listLeaving, () => ({ people: [{ engagement_id: 'p1', ...person }], engagements: [] }))
-    server.answers(listAway, () => ({ absences: [absence], engagements: [] }))
+    server.answers(listPeople, () => ({ leaving: [{ engagement_id: 'p1', ...person }], absences: [], engagements: [] }))
     server.answers(listChanges, () => changesSince('2026-06-10', [moved]))
   }
   const counts = () => parts.map(({ call }) => server.received(call).length)
@@ -389,7 +394,7 @@ describe('an overview with failing calls', () => {
   test('shows one error with one Retry when all calls fail', async () => {
     for (const { call } of parts) server.answers(call, () => refuse(422, 'no'))
     const { user } = open()
-    const sentence = 'We could not load your to-dos, who is leaving, who is away and recent changes.'
+    const sentence = 'We could not load your to-dos, who leaves or is away and recent changes.'
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
     answerAll()

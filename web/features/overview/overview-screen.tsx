@@ -4,10 +4,9 @@ import { TodoSectionSkeleton } from '../../shared/todos/todo-groups.tsx'
 import { todosQuery } from '../../shared/todos/todos.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Row } from '../../ui/stack.tsx'
-import { AwayList } from './away-list.tsx'
 import { FailedParts, useFailedParts } from './failed-parts.tsx'
-import { LeavingList } from './leaving-list.tsx'
 import styles from './overview-screen.module.css'
+import { PeopleList } from './people-list.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import { TodoList } from './todo-list.tsx'
 
@@ -23,10 +22,7 @@ export function OverviewScreen() {
       {isAlone('todos') ? <Todos /> : <FailedParts parts={several} />}
       <div className={styles.parts}>
         {isAlone('changes') && <RecentChanges />}
-        <div>
-          {isAlone('leaving') && <LeavingList />}
-          {isAlone('away') && <AwayList />}
-        </div>
+        <div>{isAlone('people') && <PeopleList />}</div>
       </div>
       {isAlone('todos') && several.length > 0 && <FailedParts parts={several} />}
     </div>

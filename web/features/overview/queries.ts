@@ -1,5 +1,5 @@
 import { figures } from '@portal/domain/overview/change'
-import { listAway, listChanges, listLeaving } from '@portal/domain/overview/contract'
+import { listChanges, listPeople } from '@portal/domain/overview/contract'
 import type { Since } from '@portal/domain/overview/since'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isDay } from '../../shared/dates/is-day.ts'
@@ -14,16 +14,10 @@ export const changesQuery = (since: Since) =>
     placeholderData: keepPreviousData,
   })
 
-/** People who leave by the end of next month. */
-export const leavingQuery = queryOptions({
-  queryKey: ['leaving'],
-  queryFn: ({ signal }) => call(listLeaving, {}, { signal }),
-})
-
-/** People who are away within four weeks. */
-export const awayQuery = queryOptions({
-  queryKey: ['away'],
-  queryFn: ({ signal }) => call(listAway, {}, { signal }),
+/** People who leave by the end of next month, or are away within four weeks. */
+export const peopleQuery = queryOptions({
+  queryKey: ['people', 'dates'],
+  queryFn: ({ signal }) => call(listPeople, {}, { signal }),
 })
 
 const isSince = (text: string): text is Since => text === '7-days' || text === '1-month' || isDay(text)
@@ -39,7 +33,6 @@ export const changeFilters = { since: sinceFilter, shown: oneOf(figures) }
 
 /** First queries of the screen for its address. */
 export const firstQueries = (search: URLSearchParams) => [
-  leavingQuery,
-  awayQuery,
+  peopleQuery,
   changesQuery(filtersIn(search, changeFilters).since),
 ]

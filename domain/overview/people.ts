@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { ListedAbsence } from '../absences/listed-absence.ts'
 import { Id } from '../contract/identifier.ts'
-import { addDays, addMonths, CalendarDay, monthOf } from '../dates/calendar-day.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
 import { EngagementName } from '../engagements/engagement.ts'
 
 /** Maximum number of people listed; those who leave soonest. */
@@ -18,13 +19,11 @@ export const LeavingPerson = z.object({
 })
 export type LeavingPerson = z.infer<typeof LeavingPerson>
 
-export const LeavingPeople = z.object({
-  /** The soonest first. */
-  people: z.array(LeavingPerson),
-  /** Engagements of the people above. */
+/** Who leaves and who is away, each list with the soonest first. */
+export const People = z.object({
+  leaving: z.array(LeavingPerson),
+  absences: z.array(ListedAbsence),
+  /** Engagements of the people above, by title. */
   engagements: z.array(EngagementName),
 })
-export type LeavingPeople = z.infer<typeof LeavingPeople>
-
-/** People are listed who leave until the end of next month. */
-export const leavingUntil = (today: CalendarDay): CalendarDay => addDays(addMonths(monthOf(today), 2), -1)
+export type People = z.infer<typeof People>

@@ -1,0 +1,55 @@
+import { awayUntilText } from '../absences/away-text.ts'
+import { addDays, addMonths, type CalendarDay, monthOf } from '../dates/calendar-day.ts'
+import { daysUntil } from '../dates/days-until.ts'
+import { compare } from '../text/compare.ts'
+import type { People } from './people.ts'
+import { monthDays } from './rules.ts'
+
+/** People are listed who leave until the end of next month. */
+export const leavingUntil = (today: CalendarDay): CalendarDay => addDays(addMonths(monthOf(today), 2), -1)
+
+/** One line of the list of people: a last day, or an absence. */
+export interface PersonLine {
+  key: string
+  employee_id: string
+  name: string
+  /** Null of an absence. */
+  role: string | null
+  engagement_ids: readonly string[]
+  /** The last day, or the first one of an absence that has not begun; today of one that has. */
+  day: CalendarDay
+  /** "leaves", "away until 2 Jan". */
+  text: string
+  /** Somebody leaves within 31 days. */
+  isUrgent: boolean
+}
+
+/** Who leaves and who is away in one list, the soonest first. */
+export function personLines(
+  { leaving, absences }: Pick<People, 'leaving' | 'absences'>,
+  today: CalendarDay,
+): PersonLine[] {
+  const lines = [
+    ...leaving.map(({ engagement_id, employee_id, name, role, day }) => ({
+      key: `${engagement_id} ${employee_id}`,
+      employee_id,
+      name,
+      role,
+      engagement_ids: [engagement_id],
+      day,
+      text: 'leaves',
+      isUrgent: daysUntil(day, today) < monthDays,
+    })),
+    ...absences.map(({ id, employee_id, name, engagement_ids, ...absence }) => ({
+      key: id,
+      employee_id,
+      name,
+      role: null,
+      engagement_ids,
+      day: absence.start_date < today ? today : absence.start_date,
+      text: awayUntilText(absence, today),
+      isUrgent: false,
+    })),
+  ]
+  return lines.toSorted((one, other) => compare(one.day, other.day))
+}
