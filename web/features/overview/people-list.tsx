@@ -56,14 +56,14 @@ function Lines({ people }: { people: People }) {
               <Text kind="quiet" tabular>
                 {day === today ? 'Today' : shortDay(day, today)}
               </Text>
-              <span className={styles.person}>
-                <Link to={paths.member(first, employee_id)}>{name}</Link>
-                <Text kind="quiet" block>
-                  {[role, titles.join(', ')].filter(Boolean).join(' · ')}
-                </Text>
-              </span>
+              <Link className={styles.name} to={paths.member(first, employee_id)}>
+                {name}
+              </Link>
               <Text tone={isUrgent ? 'warning' : 'text'} className={styles.event}>
                 {text}
+              </Text>
+              <Text kind="quiet" className={styles.detail}>
+                {[role, titles.join(', ')].filter(Boolean).join(' · ')}
               </Text>
             </li>
           )

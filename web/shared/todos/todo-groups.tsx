@@ -45,7 +45,7 @@ export function TodoGroups({ label, todos, shown = todos, children, ...rowProps 
   if (todos.length === 0 && !children) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} className={children ? styles.wide : undefined}>
       {todoGroups(todos).map(({ head, todos: group }) => {
         const rows = group.filter((todo) => shown.includes(todo))
         return (
