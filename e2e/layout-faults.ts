@@ -78,10 +78,23 @@ export function layoutFaults(): string[] {
     }
   }
 
+  // Every text has one of the seven styles of `web/ui/text.tsx`.
+  const styleOf = (element: Element): string => {
+    const { fontFamily, fontSize, fontWeight } = getComputedStyle(element)
+    return [fontFamily.split(',')[0], fontSize, fontWeight].join(' ')
+  }
+  const probe = document.body.appendChild(document.createElement('span'))
+  const named = ['page-title', 'section-title', 'row-title', 'body', 'quiet', 'figure', 'label'].map((name) => {
+    probe.style.font = `var(--font-${name})`
+    return styleOf(probe)
+  })
+  probe.remove()
+
   // Text is cut only if there is no room, and cut text can be read in full.
   for (const element of front.querySelectorAll<HTMLElement>('*')) {
     const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     if (!text || !isShown(element) || element.closest('svg, select, option')) continue
+    if (!named.includes(styleOf(element))) faults.add(`${describe(element)} has the style ${styleOf(element)}`)
     const style = getComputedStyle(element)
     const tooWide = style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1
     const tooHigh =
