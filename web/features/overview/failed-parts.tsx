@@ -5,6 +5,8 @@ import { todosQuery } from '../../shared/todos/todos.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { changeFilters, changesQuery, peopleQuery } from './queries.ts'
 
+const partsOfScreen = 3
+
 /** Parts of the overview that could not be loaded. */
 export function useFailedParts() {
   const { since } = useFilters(changeFilters).values
@@ -18,7 +20,8 @@ export function useFailedParts() {
 
 /** One message and one Retry for several parts that failed. */
 export function FailedParts({ parts }: { parts: ReturnType<typeof useFailedParts> }) {
-  const names = new Intl.ListFormat('en-GB').format(parts.map(({ label }) => label))
+  const names =
+    parts.length === partsOfScreen ? 'this page' : new Intl.ListFormat('en-GB').format(parts.map(({ label }) => label))
   return (
     <FailedState
       title={`We could not load ${names}.`}

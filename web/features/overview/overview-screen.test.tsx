@@ -394,7 +394,7 @@ describe('an overview with failing calls', () => {
   test('shows one error with one Retry when all calls fail', async () => {
     for (const { call } of parts) server.answers(call, () => refuse(422, 'no'))
     const { user } = open()
-    const sentence = 'We could not load your to-dos, who leaves or is away and recent changes.'
+    const sentence = 'We could not load this page.'
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
     answerAll()

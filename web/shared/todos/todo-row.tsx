@@ -67,7 +67,7 @@ function UnsnoozeButton({ todo, acting }: { todo: Todo; acting: TodoActing }) {
 function Where({ engagement }: { engagement: EngagementName | undefined }) {
   const title = engagement?.title ?? settings.product_name
   return (
-    <Text kind="quiet" className={styles.where} title={title}>
+    <Text kind="quiet" className={styles.where}>
       {engagement ? <Link to={paths.engagement(engagement.id)}>{title}</Link> : title}
     </Text>
   )
