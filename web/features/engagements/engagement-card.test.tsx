@@ -40,7 +40,7 @@ describe('the engagement card', () => {
   }
   const openCard = (differences: Partial<Engagement>) => open(holding([engagement(differences)]))
   const counted = async (label: string) =>
-    within(await screen.findByRole('article')).getByRole('link', { name: new RegExp(`^${label} of .*: \\d+$`) })
+    within(await screen.findByRole('article')).getByRole('link', { name: new RegExp(`^\\d+ ${label} of `) })
 
   test('shows the status, title and company', async () => {
     openCard({ status: 'Onboarding' })
@@ -74,7 +74,7 @@ describe('the engagement card', () => {
     openCard({ work_orders: [workOrder(always)] })
     const card = within(await screen.findByRole('article', { name: 'Payments platform rebuild' }))
     expect(card.getByRole('link', { name: 'File Sharing' })).toHaveAttribute('href', '/engagements/p1/files')
-    expect(card.getByRole('link', { name: 'Work orders of Payments platform rebuild: 1' })).toHaveAttribute(
+    expect(card.getByRole('link', { name: '1 Work orders of Payments platform rebuild' })).toHaveAttribute(
       'href',
       '/work-orders?project=Payments+platform+rebuild',
     )
@@ -123,12 +123,22 @@ describe('the engagement card', () => {
     const { user } = openCard({ audits_info: ['1', '2', '3', '4', '5'].map((id) => ({ ...audit, id })) })
     const list = await screen.findByRole('list', { name: /^Audits/ })
     expect(within(list).getAllByRole('listitem')).toHaveLength(3)
+    // One, two or three fit beside each other. The style sheet shows one of these buttons.
+    for (const rest of [4, 3]) expect(screen.getByRole('button', { name: `Show ${rest} more audits` })).toBeEnabled()
     await user.click(screen.getByRole('button', { name: 'Show 2 more audits' }))
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+    expect(screen.queryByRole('button', { name: /more audits?$/ })).toBeNull()
   })
 
   test('says when there are no audits', async () => {
     openCard({})
     expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()
+  })
+
+  test('shows staff a dash when there are no audits, and says so to screen readers', async () => {
+    open(holding([engagement()]), staff())
+    const sentence = await screen.findByText('There are no audits provided for this project')
+    expect(sentence).toHaveClass('sr-only')
+    expect(sentence.parentElement).toHaveTextContent(/^–/)
   })
 })

@@ -97,8 +97,7 @@ function Counts({ engagement, today }: Pick<EngagementCardProps, 'engagement' | 
             <Text tone="text" tabular>
               {count}
             </Text>{' '}
-            {label}
-            <span className="sr-only"> of {title}</span>
+            {label} <span className="sr-only">of {title}</span>
           </Link>
         </li>
       ))}
