@@ -1,7 +1,10 @@
 import { formatNumber } from '@portal/domain/text/format-number'
 import { useEffect, useRef } from 'react'
+import { Chevron } from './chevron.tsx'
+import { useHydrated } from './hydrated.ts'
 import { Link } from './link.tsx'
 import styles from './link-tabs.module.css'
+import { MenuButton } from './menu.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Row } from './stack.tsx'
 import { Text } from './text.tsx'
@@ -20,8 +23,15 @@ function bringIntoView(list: HTMLElement | null): void {
   if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2
 }
 
+interface LinkTabsProps {
+  label: string
+  tabs: readonly LinkTab[]
+  /** Screens in a menu after the tabs. */
+  more?: readonly LinkTab[]
+}
+
 /** Screens that belong together, each one press away from the others. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+export function LinkTabs({ label, tabs, more = [] }: LinkTabsProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const bring = (): void => bringIntoView(list.current)
@@ -46,8 +56,38 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
             </Link>
           </li>
         ))}
+        {more.length > 0 && (
+          <li>
+            <More tabs={more} />
+          </li>
+        )}
       </Row>
     </nav>
+  )
+}
+
+/** A menu of further screens with the name of the current one. Until its script has loaded, it links to the first. */
+function More({ tabs }: { tabs: readonly LinkTab[] }) {
+  const current = tabs.find((tab) => tab.current)
+  const name = current?.label ?? 'More'
+  const look = { className: styles.tab, 'aria-current': current ? ('page' as const) : undefined }
+  const words = (
+    <>
+      {name} <Chevron to="down" />
+    </>
+  )
+  const items = tabs.map(({ label, count, ...tab }) => ({
+    ...tab,
+    label: count ? `${label} ${formatNumber(count)}` : label,
+  }))
+  return useHydrated() ? (
+    <MenuButton {...look} label={current ? `${name}, more` : name} items={items} align="start">
+      {words}
+    </MenuButton>
+  ) : (
+    <Link {...look} to={(current ?? tabs[0])?.to ?? ''}>
+      {words}
+    </Link>
   )
 }
 

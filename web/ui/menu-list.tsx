@@ -16,6 +16,8 @@ export interface MenuItem {
   /** Draws a line above. */
   apart?: boolean
   disabled?: boolean
+  /** Leads to the open screen. */
+  current?: boolean
   /** A second, quiet line: why it is disabled. */
   hint?: string
 }
@@ -64,7 +66,7 @@ export function MenuList({ label, items, head, align = 'end', open, onOpenChange
   )
 }
 
-function Item({ item: { label, icon, to, onSelect, danger, disabled = false, hint } }: { item: MenuItem }) {
+function Item({ item: { label, icon, to, onSelect, danger, disabled = false, current, hint } }: { item: MenuItem }) {
   const look = { className: styles.item, 'data-danger': danger || undefined }
   const words = (
     <>
@@ -86,7 +88,7 @@ function Item({ item: { label, icon, to, onSelect, danger, disabled = false, hin
       {words}
     </Menu.Item>
   ) : (
-    <Menu.LinkItem {...look} closeOnClick render={<Link to={to} />}>
+    <Menu.LinkItem {...look} closeOnClick aria-current={current ? 'page' : undefined} render={<Link to={to} />}>
       {words}
     </Menu.LinkItem>
   )
