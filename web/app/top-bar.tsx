@@ -1,6 +1,6 @@
 import { formPaths } from '@portal/domain/session/form-paths'
 import { fullName } from '@portal/domain/session/user'
-import { CalendarDays, LogOut, Menu, Moon, Settings2, Sun, UserRound } from 'lucide-react'
+import { Bell, CalendarDays, Contrast, LogOut, Menu, UserRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { InboxButton } from '../features/notifications/inbox-button.tsx'
 import { SearchButton } from '../features/search/search-button.tsx'
@@ -28,14 +28,13 @@ export function TopBar() {
   // While viewing as someone else, the band ends that, and logging out would end one's own session.
   const mayLogOut = viewer.viewed_by === undefined
   const other = theme === 'light' ? 'dark' : 'light'
-  const ThemeIcon = theme === 'light' ? Moon : Sun
   const account = [
     { label: 'Your account', icon: <UserRound aria-hidden="true" />, to: paths.sessions() },
-    { label: 'Notifications', icon: <Settings2 aria-hidden="true" />, to: paths.notifications() },
+    { label: 'Notifications', icon: <Bell aria-hidden="true" />, to: paths.notifications() },
     { label: 'Calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
     {
       label: `Switch to the ${other} theme`,
-      icon: <ThemeIcon aria-hidden="true" />,
+      icon: <Contrast aria-hidden="true" />,
       onSelect: () => setTheme(other),
       apart: true,
     },

@@ -11,8 +11,6 @@ export const paths = {
   engagements: () => '/engagements',
   noEngagements: () => '/no-engagements',
   engagement: (id: string) => `/engagements/${part(id)}`,
-  /** Prints the overview of the engagement. */
-  printEngagement: (id: string) => `/engagements/${part(id)}?ask=print`,
   files: (id: string) => `/engagements/${part(id)}/files`,
   team: (id: string) => `/engagements/${part(id)}/team`,
   stakeholders: (id: string) => `/engagements/${part(id)}/stakeholders`,

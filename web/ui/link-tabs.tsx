@@ -12,7 +12,9 @@ import { Text } from './text.tsx'
 export interface LinkTab {
   label: string
   to: string
-  current: boolean
+  current?: boolean
+  /** In the menu "More" after the tabs. */
+  inMore?: boolean | undefined
   /** Not shown where it is 0 or not known. */
   count?: number | undefined
 }
@@ -23,16 +25,10 @@ function bringIntoView(list: HTMLElement | null): void {
   if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2
 }
 
-interface LinkTabsProps {
-  label: string
-  tabs: readonly LinkTab[]
-  /** Screens in a menu after the tabs. */
-  more?: readonly LinkTab[]
-}
-
 /** Screens that belong together, each one press away from the others. */
-export function LinkTabs({ label, tabs, more = [] }: LinkTabsProps) {
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const list = useRef<HTMLUListElement>(null)
+  const more = tabs.filter((tab) => tab.inMore)
   useEffect(() => {
     const bring = (): void => bringIntoView(list.current)
     bring()
@@ -44,18 +40,21 @@ export function LinkTabs({ label, tabs, more = [] }: LinkTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label} data-screen-only>
       <Row as="ul" gap={28} align="stretch" ref={list} className={styles.list}>
-        {tabs.map(({ label, to, current, count }) => (
-          <li key={to}>
-            <Link className={styles.tab} to={to} aria-current={current ? 'page' : undefined}>
-              {label}{' '}
-              {count !== undefined && count > 0 && (
-                <Text kind="quiet" tabular>
-                  {formatNumber(count)}
-                </Text>
-              )}
-            </Link>
-          </li>
-        ))}
+        {tabs.map(
+          ({ label, to, current, count, inMore }) =>
+            !inMore && (
+              <li key={to}>
+                <Link className={styles.tab} to={to} aria-current={current ? 'page' : undefined}>
+                  {label}{' '}
+                  {count !== undefined && count > 0 && (
+                    <Text kind="quiet" tabular>
+                      {formatNumber(count)}
+                    </Text>
+                  )}
+                </Link>
+              </li>
+            ),
+        )}
         {more.length > 0 && (
           <li>
             <More tabs={more} />
@@ -76,12 +75,8 @@ function More({ tabs }: { tabs: readonly LinkTab[] }) {
       {name} <Chevron to="down" />
     </>
   )
-  const items = tabs.map(({ label, count, ...tab }) => ({
-    ...tab,
-    label: count ? `${label} ${formatNumber(count)}` : label,
-  }))
   return useHydrated() ? (
-    <MenuButton {...look} label={current ? `${name}, more` : name} items={items} align="start">
+    <MenuButton {...look} label={current ? `${name}, more` : name} items={tabs} align="start">
       {words}
     </MenuButton>
   ) : (

@@ -17,7 +17,9 @@ export interface MenuItem {
   apart?: boolean
   disabled?: boolean
   /** Leads to the open screen. */
-  current?: boolean
+  current?: boolean | undefined
+  /** Not shown where it is 0 or not known. */
+  count?: number | undefined
   /** A second, quiet line: why it is disabled. */
   hint?: string
 }
@@ -46,7 +48,7 @@ export function MenuList({ label, items, head, align = 'end', open, onOpenChange
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
       <Menu.Portal container={regionOf(button.current)}>
-        <Menu.Positioner anchor={button} align={align} sideOffset={6} className={styles.positioner}>
+        <Menu.Positioner anchor={button} align={align} sideOffset={6} className={styles.positioner} data-screen-only>
           <Menu.Popup className={styles.popup} aria-label={label} finalFocus={button} onKeyDown={close}>
             {head && (
               <Stack tone="quiet" className={styles.head}>
@@ -66,7 +68,8 @@ export function MenuList({ label, items, head, align = 'end', open, onOpenChange
   )
 }
 
-function Item({ item: { label, icon, to, onSelect, danger, disabled = false, current, hint } }: { item: MenuItem }) {
+function Item({ item }: { item: MenuItem }) {
+  const { label, icon, to, onSelect, danger, disabled = false, current, count, hint } = item
   const look = { className: styles.item, 'data-danger': danger || undefined }
   const words = (
     <>
@@ -80,6 +83,14 @@ function Item({ item: { label, icon, to, onSelect, danger, disabled = false, cur
         </span>
       ) : (
         label
+      )}
+      {count !== undefined && count > 0 && (
+        <>
+          {' '}
+          <Text kind="quiet" tabular>
+            {count}
+          </Text>
+        </>
       )}
     </>
   )

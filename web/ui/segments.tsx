@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Link } from './link.tsx'
 import styles from './segments.module.css'
 
 interface SegmentsProps<Value extends string> {
@@ -30,19 +29,3 @@ export function Segments<Value extends string>({ label, value, onChange, options
     </fieldset>
   )
 }
-
-interface SegmentLinksProps {
-  label: string
-  links: readonly { label: string; to: string; current: boolean }[]
-}
-
-/** The same look for views that have their own addresses. */
-export const SegmentLinks = ({ label, links }: SegmentLinksProps) => (
-  <nav className={styles.segments} aria-label={label} data-screen-only>
-    {links.map(({ label, to, current }) => (
-      <Link key={to} className={styles.segment} to={to} aria-current={current ? 'page' : undefined}>
-        {label}
-      </Link>
-    ))}
-  </nav>
-)

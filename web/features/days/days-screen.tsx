@@ -23,7 +23,7 @@ export function DaysScreen({ id }: { id: string }) {
   return (
     <EngagementPage id={id} name="Days" queries={[days]}>
       <Row pad="12px 0">
-        <WorkOrderViews id={id} current="days" />
+        <WorkOrderViews id={id} current="Days" />
       </Row>
       <List
         query={days}

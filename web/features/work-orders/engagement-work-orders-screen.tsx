@@ -93,7 +93,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
       <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone>
         <Row gap="8px 16px" justify="between" wrap className={styles.bar}>
           <Box pad="0 0 12px">
-            <WorkOrderViews id={id} current="timeline" />
+            <WorkOrderViews id={id} current="Timeline" />
           </Box>
           <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
           <TabTools

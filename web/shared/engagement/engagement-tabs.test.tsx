@@ -63,10 +63,9 @@ describe('the tabs of an engagement', () => {
       <MemoryRouter>
         <LinkTabs
           label="Atlas"
-          tabs={[]}
-          more={[
-            { label: 'Stakeholders', to: '/stakeholders', current: false },
-            { label: 'Print', to: '/print', current: false },
+          tabs={[
+            { label: 'Stakeholders', to: '/stakeholders', inMore: true },
+            { label: 'Print', to: '/print', inMore: true },
           ]}
         />
       </MemoryRouter>,

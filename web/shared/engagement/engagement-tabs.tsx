@@ -17,24 +17,22 @@ interface EngagementTabsProps {
 export function EngagementTabs({ id, header, pending }: EngagementTabsProps) {
   const routes = useContext(Features).flatMap(({ routes }) => routes ?? [])
   const current = tabOf(useMatches().at(-1)?.id, routes)
-  if (pending) return <LinkTabsSkeleton widths={[62, 98, 92, 96, 60, 132, 56]} />
+  if (pending) return <LinkTabsSkeleton widths={[62, 98, 92, 96, 60, 132]} />
   const tabs = routes.flatMap((route) => {
     const { tab } = route.handle
     if (!tab || (tab.isShown && !(header && tab.isShown(header)))) return []
-    const count = tab.count && header?.counts[tab.count]
     return {
+      ...tab,
       label: tab.label ?? screenName(route),
       to: generatePath(route.id, { id }),
-      count,
+      count: tab.count && header?.counts[tab.count],
       current: route === current,
-      inMore: tab.inMore,
     }
   })
   return (
     <LinkTabs
       label={header?.title ?? 'This engagement'}
-      tabs={tabs.filter(({ inMore }) => !inMore)}
-      more={[...tabs.filter(({ inMore }) => inMore), { label: 'Print', to: paths.printEngagement(id), current: false }]}
+      tabs={[...tabs, { label: 'Print', to: `${paths.engagement(id)}?ask=print`, inMore: true }]}
     />
   )
 }

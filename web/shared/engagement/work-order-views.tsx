@@ -1,13 +1,17 @@
-import { SegmentLinks } from '../../ui/segments.tsx'
+import { Link } from '../../ui/link.tsx'
+import styles from '../../ui/segments.module.css'
 import { paths } from '../paths.ts'
 
 /** The two views of an engagement's work orders. */
-export const WorkOrderViews = ({ id, current }: { id: string; current: 'timeline' | 'days' }) => (
-  <SegmentLinks
-    label="View of the work orders"
-    links={[
-      { label: 'Timeline', to: paths.workOrdersOf(id), current: current === 'timeline' },
-      { label: 'Days', to: paths.engagementDays(id), current: current === 'days' },
-    ]}
-  />
-)
+export function WorkOrderViews({ id, current }: { id: string; current: 'Timeline' | 'Days' }) {
+  const views = { Timeline: paths.workOrdersOf(id), Days: paths.engagementDays(id) }
+  return (
+    <nav className={styles.segments} aria-label="View of the work orders" data-screen-only>
+      {Object.entries(views).map(([name, to]) => (
+        <Link key={name} className={styles.segment} to={to} aria-current={name === current ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
