@@ -8,7 +8,7 @@ export const mostByNeed = 50
 /** After all days. */
 const never = '9999-12-31'
 
-/** What needs attention first: in the order of `needs`, then by day. Engagements without a day keep their order. */
+/** Sorts by the order of `needs`, then by day. Engagements with the same day keep their order. */
 export const sortByNeed = <Engagement extends Needed>(
   engagements: readonly Engagement[],
   today: CalendarDay,

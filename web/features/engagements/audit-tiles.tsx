@@ -7,7 +7,7 @@ import { Text } from '../../ui/text.tsx'
 import { AuditTile } from './audit-tile.tsx'
 import styles from './engagement-card.module.css'
 
-/** How many audits fit beside each other in a middle, a narrow and a wide list. The style sheet shows as many. */
+/** Audits in a row of a tablet, a phone and a wide window. The style sheet shows that many, and one of the buttons. */
 const fitting = [1, 2, 3]
 
 /** The newest audits; a narrow tile shows the rest. */

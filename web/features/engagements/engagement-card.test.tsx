@@ -123,7 +123,7 @@ describe('the engagement card', () => {
     const { user } = openCard({ audits_info: ['1', '2', '3', '4', '5'].map((id) => ({ ...audit, id })) })
     const list = await screen.findByRole('list', { name: /^Audits/ })
     expect(within(list).getAllByRole('listitem')).toHaveLength(3)
-    // One, two or three fit beside each other. The style sheet shows one of these buttons.
+    // The style sheet shows one of these buttons.
     for (const rest of [4, 3]) expect(screen.getByRole('button', { name: `Show ${rest} more audits` })).toBeEnabled()
     await user.click(screen.getByRole('button', { name: 'Show 2 more audits' }))
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)

@@ -20,7 +20,7 @@ const everything = { search: '', onlyMine: false, status: [], customer: [] }
 
 interface EngagementFiltersProps {
   filters: Filters
-  /** What else narrows or sorts the list: on a phone, it is behind the same button. */
+  /** Further controls of the list. On a phone they are behind the same button. */
   children: readonly ReactNode[]
   /** Number of these that are not at their default. */
   changed: number
