@@ -1,50 +1,62 @@
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { inDays } from '../dates/days-until.ts'
 import { sumOfDays } from '../days/order-days.ts'
-import { runOutText } from '../days/run-out.ts'
+import { runOutDay, runOutText } from '../days/run-out.ts'
 import { shortReference } from '../overview/change-words.ts'
 import { endsWithinMonth } from '../overview/rules.ts'
 import { compare } from '../text/compare.ts'
 import { hasEnded, hasStarted } from '../work-orders/progress.ts'
 import type { Engagement } from './engagement.ts'
 
+/** Reasons to look at an engagement, the most important first. */
+export const needs = ['urgent', 'request', 'worse', 'none'] as const
+
 /** How an engagement goes, in one sentence without a full stop. */
 export interface Course {
   text: string
   /** A work order ends within 31 days, or its days run out early. */
   isUrgent: boolean
+  need: (typeof needs)[number]
+  /** Day on which an urgent engagement ends or runs out; of others, the next end, if there is one. */
+  on: CalendarDay | undefined
 }
 
 /** Points by which a score changes for the worse before it is news. */
 const worsePoints = 5
 
-type Needed = Pick<Engagement, 'work_orders' | 'audits_info' | 'open_team_requests'>
+export type Needed = Pick<Engagement, 'work_orders' | 'audits_info' | 'open_team_requests'>
 
 /** The first of these sentences that is true. Only staff read of open requests: customers made them. */
 export function courseOf(engagement: Needed, today: CalendarDay, { isStaff }: { isStaff: boolean }): Course {
   const { work_orders: all, audits_info: audits, open_team_requests: requests } = engagement
   const orders = all.toSorted((one, other) => compare(one.end_date, other.end_date))
+  const next = orders.find((order) => !hasEnded(order, today))
+  const course = (need: Course['need'], text: string, on = next?.end_date): Course => ({
+    text,
+    isUrgent: need === 'urgent',
+    need,
+    on,
+  })
   const [ending, ...alsoEnding] = orders.filter((order) => endsWithinMonth(order, today))
-  if (ending && alsoEnding.length > 0) return urgent(`${alsoEnding.length + 1} work orders end soon`)
-  if (ending) return urgent(`${shortReference(ending.reference)} ends ${inDays(ending.end_date, today)}`)
+  if (ending && alsoEnding.length > 0) return course('urgent', `${alsoEnding.length + 1} work orders end soon`)
+  if (ending) return course('urgent', `${shortReference(ending.reference)} ends ${inDays(ending.end_date, today)}`)
   const { first_to_run_out } = sumOfDays(orders, today)
-  if (first_to_run_out) return urgent(`Days run out ${runOutText(first_to_run_out, today)}`)
+  if (first_to_run_out)
+    return course('urgent', `Days run out ${runOutText(first_to_run_out, today)}`, runOutDay(first_to_run_out))
   if (isStaff && requests > 0)
-    return calm(requests === 1 ? '1 team request is open' : `${requests} team requests are open`)
+    return course('request', requests === 1 ? '1 team request is open' : `${requests} team requests are open`)
+  const last = orders.at(-1)
+  if (last && !next) return course('none', `Ended ${formatDay(last.end_date)}`)
   const [worse] = audits.flatMap((audit) => worseText(audit) ?? [])
-  if (worse !== undefined) return calm(worse)
+  if (worse !== undefined) return course('worse', worse)
   const [starting] = orders
     .filter((order) => !hasStarted(order, today))
     .toSorted((one, other) => compare(one.start_date, other.start_date))
-  if (starting) return calm(`${shortReference(starting.reference)} starts ${inDays(starting.start_date, today)}`)
-  const next = orders.find((order) => !hasEnded(order, today))
-  if (next) return calm(`On course, next end ${formatDay(next.end_date)}`)
-  const last = orders.at(-1)
-  return calm(last ? `Ended ${formatDay(last.end_date)}` : 'No work orders yet')
+  if (starting)
+    return course('none', `${shortReference(starting.reference)} starts ${inDays(starting.start_date, today)}`)
+  if (next) return course('none', `On course, next end ${formatDay(next.end_date)}`)
+  return course('none', 'No work orders yet')
 }
-
-const urgent = (text: string): Course => ({ text, isUrgent: true })
-const calm = (text: string): Course => ({ text, isUrgent: false })
 
 /** "Engineering fell 10 points to 79%". Of risks, a higher score is worse. */
 function worseText({ title, type, percentage_score: now, score_before: before }: Needed['audits_info'][number]) {

@@ -1,28 +1,22 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { fullName } from '@portal/domain/session/user'
-import { Bug, CalendarDays, LogOut, Moon, UserRound, X } from 'lucide-react'
+import { LogOut, X } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../shared/paths.ts'
 import { photoOf } from '../shared/people/photo.ts'
 import { Brand } from '../shared/product/brand.tsx'
-import { useTheme } from '../shared/product/theme.ts'
 import { logOut } from '../shared/session/log-out.ts'
 import { useViewer } from '../shared/session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Link } from '../ui/link.tsx'
 import { Box, Row } from '../ui/stack.tsx'
-import { Switch } from '../ui/switch.tsx'
 import { Text } from '../ui/text.tsx'
 import styles from './drawer.module.css'
-import navigation from './navigation-list.module.css'
 import { NavigationList } from './navigation-list.tsx'
 
-/** The menu of a phone. */
+/** The menu of a phone: the navigation and "Log Out". The account menu has the rest. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const viewer = useViewer()
-  const { theme, setTheme } = useTheme()
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   const name = fullName(viewer)
@@ -48,31 +42,6 @@ export function Drawer({ onClose }: { onClose: () => void }) {
             </Box>
           </Row>
           <NavigationList roomy onFollow={close} />
-          <div className={styles.more}>
-            <Switch
-              className={styles.theme}
-              label={
-                <span className={navigation.item} data-roomy>
-                  <Moon size={20} aria-hidden="true" />
-                  Dark theme
-                </span>
-              }
-              checked={theme === 'dark'}
-              onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
-            />
-            <Link to={paths.calendar()} className={navigation.item} data-roomy onClick={close}>
-              <CalendarDays size={20} aria-hidden="true" />
-              Calendar
-            </Link>
-            <Link to={paths.sessions()} className={navigation.item} data-roomy onClick={close}>
-              <UserRound size={20} aria-hidden="true" />
-              Your account
-            </Link>
-            <Link to={paths.submitBug()} className={navigation.item} data-roomy onClick={close}>
-              <Bug size={20} aria-hidden="true" />
-              Report a bug
-            </Link>
-          </div>
           {viewer.viewed_by === undefined && (
             <div className={styles.foot}>
               <Button size="large" wide icon={<LogOut aria-hidden="true" />} onClick={logOut}>

@@ -57,7 +57,7 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
               }}
             >
               <span className={styles.icon}>
-                <Icon size={20} aria-hidden="true" />
+                <Icon size={roomy ? 20 : 18} aria-hidden="true" />
                 {hasNews?.(viewer) && <span className={styles.dot} />}
                 {narrow && count > 0 && <span className={styles.dot} data-waiting />}
               </span>

@@ -50,7 +50,7 @@ export function Rail() {
         title={wide ? undefined : word}
         onClick={toggle}
       >
-        <Icon size={20} aria-hidden="true" />
+        <Icon size={18} aria-hidden="true" />
         {wide && word}
       </button>
     </aside>

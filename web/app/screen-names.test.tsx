@@ -88,10 +88,14 @@ test('each tab of an engagement has the name of its screen', async () => {
   const server = fakeServer()
   const atlas = headerOf(engagement({ title: 'Atlas' }))
   server.answers(getEngagementHeader, () => Object.assign({}, atlas, { may_see_readers: true }) as never)
-  renderPortal({ at: '/engagements/p1/days', as: superuser, server })
+  const { user } = renderPortal({ at: '/engagements/p1/days', as: superuser, server })
   const withTab = screenRoutes.filter(({ handle }) => handle.tab)
   const expected = withTab.map(({ id }) => [generatePath(id, { id: 'p1' }), namesOf(id).tab])
-  expect((await tabsOf('Atlas')).toSorted()).toEqual(expected.toSorted())
+  const tabs = await tabsOf('Atlas')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  const more = (await screen.findAllByRole('menuitem')).map((item) => [item.getAttribute('href'), item.textContent])
+  expect([...tabs, ...more.slice(0, -1)].toSorted()).toEqual(expected.toSorted())
+  expect(more.at(-1)).toEqual(['/engagements/p1?ask=print', 'Print'])
 })
 
 test('each tab of Admin has the name of its screen', async () => {

@@ -170,7 +170,12 @@ describe('the shell', () => {
     const { user } = open('/nowhere')
     await user.click(await screen.findByRole('button', { name: 'Helen Marsh, your account' }))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Your account', 'Notifications', 'Calendar'])
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Your account',
+      'Notifications',
+      'Calendar',
+      'Switch to the dark theme',
+    ])
     expect(screen.getByRole('menu')).toHaveTextContent(stakeholder().email)
     expect(screen.getByRole('button', { name: 'Log Out', hidden: true })).toBeInTheDocument()
   })
@@ -276,7 +281,7 @@ describe('the shell', () => {
 })
 
 describe('the phone menu', () => {
-  test('lists the screens, the account, the theme switch and "Log Out"', async () => {
+  test('lists the screens and "Log Out"', async () => {
     const { server, user } = open()
     server.answers(logout, () => ({ post_logout_link: null }))
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }))
@@ -287,7 +292,6 @@ describe('the phone menu', () => {
     )
     expect(within(menu).getByText('Helen Marsh')).toBeVisible()
     expect(within(menu).getByText('Halden & Moore Bank')).toBeVisible()
-    expect(within(menu).getByRole('switch', { name: 'Dark theme' })).not.toBeChecked()
     await user.click(within(menu).getByRole('button', { name: 'Log Out' }))
     await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalledWith('/login'))
   })
@@ -295,19 +299,22 @@ describe('the phone menu', () => {
   test('closes after an entry is chosen', async () => {
     const { user } = open('/nowhere')
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }))
-    await user.click(await screen.findByRole('link', { name: 'Your account' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Notifications' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(addressBar()).toBe('/sessions')
+    expect(addressBar()).toBe('/notification')
   })
 })
 
 describe('the theme', () => {
   test('starts light, switches to dark and back, and is stored', async () => {
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Switch to the dark theme' }))
+    const account = await screen.findByRole('button', { name: 'Helen Marsh, your account' })
+    await user.click(account)
+    await user.click(await screen.findByRole('menuitem', { name: 'Switch to the dark theme' }))
     expect(document.documentElement.dataset.theme).toBe('dark')
     expect(localStorage.getItem('clientPortal.theme')).toBe('dark')
-    await user.click(screen.getByRole('button', { name: 'Switch to the light theme' }))
+    await user.click(account)
+    await user.click(await screen.findByRole('menuitem', { name: 'Switch to the light theme' }))
     expect(document.documentElement.dataset.theme).toBe('light')
     expect(localStorage.getItem('clientPortal.theme')).toBe('light')
   })

@@ -1,6 +1,6 @@
 import { formPaths } from '@portal/domain/session/form-paths'
 import { fullName } from '@portal/domain/session/user'
-import { CalendarDays, LogOut, Menu, Moon, Settings2, Sun, UserRound } from 'lucide-react'
+import { Bell, CalendarDays, Contrast, LogOut, Menu, UserRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { InboxButton } from '../features/notifications/inbox-button.tsx'
 import { SearchButton } from '../features/search/search-button.tsx'
@@ -11,13 +11,9 @@ import { useTheme } from '../shared/product/theme.ts'
 import { logOut } from '../shared/session/log-out.ts'
 import { useViewer } from '../shared/session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { classes } from '../ui/classes.ts'
-import iconButton from '../ui/icon-button.module.css'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog, preparing } from '../ui/lazy-part.tsx'
-import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
-import { usePhone } from '../ui/phone.ts'
 import { Row } from '../ui/stack.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import styles from './top-bar.module.css'
@@ -29,22 +25,19 @@ export function TopBar() {
   const { theme, setTheme } = useTheme()
   const [drawer, setDrawer] = useState(false)
   const name = fullName(viewer)
-  const isPhone = usePhone()
   // While viewing as someone else, the band ends that, and logging out would end one's own session.
   const mayLogOut = viewer.viewed_by === undefined
   const other = theme === 'light' ? 'dark' : 'light'
-  const themeLabel = `Switch to the ${other} theme`
-  const ThemeIcon = theme === 'light' ? Moon : Sun
-  const switchTheme = () => setTheme(other)
   const account = [
     { label: 'Your account', icon: <UserRound aria-hidden="true" />, to: paths.sessions() },
-    { label: 'Notifications', icon: <Settings2 aria-hidden="true" />, to: paths.notifications() },
+    { label: 'Notifications', icon: <Bell aria-hidden="true" />, to: paths.notifications() },
     { label: 'Calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
-    // Wider windows show separate buttons.
-    ...(isPhone
-      ? [{ label: themeLabel, icon: <ThemeIcon aria-hidden="true" />, onSelect: switchTheme, apart: true }]
-      : []),
-    ...(isPhone && mayLogOut ? [{ label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: logOut }] : []),
+    {
+      label: `Switch to the ${other} theme`,
+      icon: <Contrast aria-hidden="true" />,
+      onSelect: () => setTheme(other),
+      apart: true,
+    },
   ]
   return (
     <Row as="header" gap={24} justify="between" className={styles.bar}>
@@ -62,22 +55,7 @@ export function TopBar() {
       <Breadcrumb />
       <Row gap={4} justify="end" className={styles.tools}>
         <SearchButton />
-        <IconButton
-          className={styles.wideOnly}
-          label={themeLabel}
-          icon={<ThemeIcon size={18} aria-hidden="true" />}
-          onClick={switchTheme}
-        />
         <InboxButton />
-        <Link
-          className={classes(iconButton.iconButton, styles.notifications)}
-          to={paths.notifications()}
-          title="Notifications"
-          aria-label="Notifications"
-        >
-          <Settings2 size={18} aria-hidden="true" />
-        </Link>
-        <span className={styles.divider} />
         <MenuButton
           label={`${name}, your account`}
           items={account}

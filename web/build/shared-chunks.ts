@@ -10,7 +10,7 @@ const web = path.join(import.meta.dirname, '..')
 
 /** Base UI, and what shows dialogs, menus and popovers with it: no first screen shows them. */
 const popups =
-  /@base-ui|@floating-ui|\/web\/ui\/(?:confirm-dialog|dialog|menu-list|popover-panel)\.|\/web\/shared\/forms\/form-dialog\./
+  /@base-ui|@floating-ui|\/web\/ui\/(?:confirm-dialog|dialog|menu-list|popover-panel|press-on|region)\.|\/web\/shared\/forms\/form-dialog\./
 
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/

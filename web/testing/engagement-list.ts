@@ -1,4 +1,4 @@
-import { countEngagements, listCustomers, listEngagements } from '@portal/domain/engagements/contract'
+import { countEngagements, listCustomers, listEngagements, pageSize } from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { engagement } from './engagements.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
@@ -14,8 +14,9 @@ export function holding(active: Engagement[], completed: Engagement[] = []): Fak
     if (query.page_number !== '1') await new Promise((resolve) => setTimeout(resolve, 50))
     const group = query.project_state === 'Expired Work Orders' ? completed : active
     const found = group.filter((one) => one.title.toLowerCase().includes((query.search_input ?? '').toLowerCase()))
-    const from = (Number(query.page_number ?? 1) - 1) * 5
-    return found.slice(from, from + 5)
+    const size = Number(query.items_per_page ?? pageSize)
+    const from = (Number(query.page_number ?? 1) - 1) * size
+    return found.slice(from, from + size)
   })
   server.answers(countEngagements, () => ({ active: active.length, completed: completed.length }))
   server.answers(listCustomers, () => ['Carrow Logistics', 'Halden & Moore Bank'])

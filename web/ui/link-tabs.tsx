@@ -1,7 +1,10 @@
 import { formatNumber } from '@portal/domain/text/format-number'
 import { useEffect, useRef } from 'react'
+import { Chevron } from './chevron.tsx'
+import { useHydrated } from './hydrated.ts'
 import { Link } from './link.tsx'
 import styles from './link-tabs.module.css'
+import { MenuButton } from './menu.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Row } from './stack.tsx'
 import { Text } from './text.tsx'
@@ -9,7 +12,9 @@ import { Text } from './text.tsx'
 export interface LinkTab {
   label: string
   to: string
-  current: boolean
+  current?: boolean
+  /** In the menu "More" after the tabs. */
+  inMore?: boolean | undefined
   /** Not shown where it is 0 or not known. */
   count?: number | undefined
 }
@@ -23,6 +28,7 @@ function bringIntoView(list: HTMLElement | null): void {
 /** Screens that belong together, each one press away from the others. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const list = useRef<HTMLUListElement>(null)
+  const more = tabs.filter((tab) => tab.inMore)
   useEffect(() => {
     const bring = (): void => bringIntoView(list.current)
     bring()
@@ -34,20 +40,49 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   return (
     <nav className={styles.tabs} aria-label={label} data-screen-only>
       <Row as="ul" gap={28} align="stretch" ref={list} className={styles.list}>
-        {tabs.map(({ label, to, current, count }) => (
-          <li key={to}>
-            <Link className={styles.tab} to={to} aria-current={current ? 'page' : undefined}>
-              {label}{' '}
-              {count !== undefined && count > 0 && (
-                <Text kind="quiet" tabular>
-                  {formatNumber(count)}
-                </Text>
-              )}
-            </Link>
+        {tabs.map(
+          ({ label, to, current, count, inMore }) =>
+            !inMore && (
+              <li key={to}>
+                <Link className={styles.tab} to={to} aria-current={current ? 'page' : undefined}>
+                  {label}{' '}
+                  {count !== undefined && count > 0 && (
+                    <Text kind="quiet" tabular>
+                      {formatNumber(count)}
+                    </Text>
+                  )}
+                </Link>
+              </li>
+            ),
+        )}
+        {more.length > 0 && (
+          <li>
+            <More tabs={more} />
           </li>
-        ))}
+        )}
       </Row>
     </nav>
+  )
+}
+
+/** A menu of further screens with the name of the current one. Until its script has loaded, it links to the first. */
+function More({ tabs }: { tabs: readonly LinkTab[] }) {
+  const current = tabs.find((tab) => tab.current)
+  const name = current?.label ?? 'More'
+  const look = { className: styles.tab, 'aria-current': current ? ('page' as const) : undefined }
+  const words = (
+    <>
+      {name} <Chevron to="down" />
+    </>
+  )
+  return useHydrated() ? (
+    <MenuButton {...look} label={current ? `${name}, more` : name} items={tabs} align="start">
+      {words}
+    </MenuButton>
+  ) : (
+    <Link {...look} to={(current ?? tabs[0])?.to ?? ''}>
+      {words}
+    </Link>
   )
 }
 

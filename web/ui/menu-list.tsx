@@ -16,6 +16,10 @@ export interface MenuItem {
   /** Draws a line above. */
   apart?: boolean
   disabled?: boolean
+  /** Leads to the open screen. */
+  current?: boolean | undefined
+  /** Not shown where it is 0 or not known. */
+  count?: number | undefined
   /** A second, quiet line: why it is disabled. */
   hint?: string
 }
@@ -44,7 +48,7 @@ export function MenuList({ label, items, head, align = 'end', open, onOpenChange
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
       <Menu.Portal container={regionOf(button.current)}>
-        <Menu.Positioner anchor={button} align={align} sideOffset={6} className={styles.positioner}>
+        <Menu.Positioner anchor={button} align={align} sideOffset={6} className={styles.positioner} data-screen-only>
           <Menu.Popup className={styles.popup} aria-label={label} finalFocus={button} onKeyDown={close}>
             {head && (
               <Stack tone="quiet" className={styles.head}>
@@ -64,7 +68,8 @@ export function MenuList({ label, items, head, align = 'end', open, onOpenChange
   )
 }
 
-function Item({ item: { label, icon, to, onSelect, danger, disabled = false, hint } }: { item: MenuItem }) {
+function Item({ item }: { item: MenuItem }) {
+  const { label, icon, to, onSelect, danger, disabled = false, current, count, hint } = item
   const look = { className: styles.item, 'data-danger': danger || undefined }
   const words = (
     <>
@@ -79,6 +84,14 @@ function Item({ item: { label, icon, to, onSelect, danger, disabled = false, hin
       ) : (
         label
       )}
+      {count !== undefined && count > 0 && (
+        <>
+          {' '}
+          <Text kind="quiet" tabular>
+            {count}
+          </Text>
+        </>
+      )}
     </>
   )
   return to === undefined ? (
@@ -86,7 +99,7 @@ function Item({ item: { label, icon, to, onSelect, danger, disabled = false, hin
       {words}
     </Menu.Item>
   ) : (
-    <Menu.LinkItem {...look} closeOnClick render={<Link to={to} />}>
+    <Menu.LinkItem {...look} closeOnClick aria-current={current ? 'page' : undefined} render={<Link to={to} />}>
       {words}
     </Menu.LinkItem>
   )

@@ -8,10 +8,11 @@ interface MenuButtonProps extends Pick<MenuListProps, 'label' | 'items' | 'head'
   /** Content of the button. */
   children: ReactNode
   className?: string | undefined
+  'aria-current'?: 'page' | undefined
 }
 
 /** A button that opens a list of actions. Its list loads with the first use. */
-export function MenuButton({ children, className, ...list }: MenuButtonProps) {
+export function MenuButton({ children, className, 'aria-current': current, ...list }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const MenuList = menuList.usePart(isOpen)
@@ -27,6 +28,7 @@ export function MenuButton({ children, className, ...list }: MenuButtonProps) {
         ref={button}
         title={list.label}
         aria-label={list.label}
+        aria-current={current}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-busy={(isOpen && !MenuList) || undefined}

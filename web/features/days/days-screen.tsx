@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
+import { WorkOrderViews } from '../../shared/engagement/work-order-views.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { useSearchParams } from '../../shared/navigation/search-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Columns } from '../../ui/stack.tsx'
+import { Columns, Row } from '../../ui/stack.tsx'
 import styles from './days-screen.module.css'
 import { EngagementSum } from './engagement-sum.tsx'
 import { OrderSection } from './order-section.tsx'
@@ -21,6 +22,9 @@ export function DaysScreen({ id }: { id: string }) {
   const days = useQuery(daysOf(id))
   return (
     <EngagementPage id={id} name="Days" queries={[days]}>
+      <Row pad="12px 0">
+        <WorkOrderViews id={id} current="Days" />
+      </Row>
       <List
         query={days}
         label="the days"

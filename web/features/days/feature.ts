@@ -5,7 +5,7 @@ export const days: WebFeature = {
   routes: [
     screenRoute({
       path: '/engagements/:id/days',
-      handle: { title: 'Days', tab: {}, parent: '/engagements/:id' },
+      handle: { title: 'Days', parent: '/engagements/:id/work-orders' },
       queries: async ({ params: { id } }) => [(await import('./queries.ts')).daysOf(id)],
       screen: async () => (await import('./days-screen.tsx')).DaysScreen,
     }),

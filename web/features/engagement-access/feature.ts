@@ -8,7 +8,7 @@ export const engagementAccess: WebFeature = {
       path: '/engagements/:id/access',
       handle: {
         title: 'Access',
-        tab: { isShown: (header) => header.may_see_readers },
+        tab: { isShown: (header) => header.may_see_readers, inMore: true },
         parent: '/engagements/:id',
         mayOpen: maySeeSomeReaders,
       },

@@ -27,9 +27,9 @@ export function CardSkeleton() {
       </div>
       <div className={styles.audits}>
         <div className={styles.tiles}>
-          <Skeleton height={78} radius={8} />
-          <Skeleton height={78} radius={8} />
-          <Skeleton height={78} radius={8} />
+          <Skeleton height={83} radius={8} />
+          <Skeleton height={83} radius={8} />
+          <Skeleton height={83} radius={8} />
         </div>
       </div>
       <div className={styles.buttons}>

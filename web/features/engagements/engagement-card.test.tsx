@@ -123,12 +123,22 @@ describe('the engagement card', () => {
     const { user } = openCard({ audits_info: ['1', '2', '3', '4', '5'].map((id) => ({ ...audit, id })) })
     const list = await screen.findByRole('list', { name: /^Audits/ })
     expect(within(list).getAllByRole('listitem')).toHaveLength(3)
+    // The style sheet shows one of these buttons.
+    for (const rest of [4, 3]) expect(screen.getByRole('button', { name: `Show ${rest} more audits` })).toBeEnabled()
     await user.click(screen.getByRole('button', { name: 'Show 2 more audits' }))
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+    expect(screen.queryByRole('button', { name: /more audits?$/ })).toBeNull()
   })
 
   test('says when there are no audits', async () => {
     openCard({})
     expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()
+  })
+
+  test('shows staff a dash when there are no audits, and says so to screen readers', async () => {
+    open(holding([engagement()]), staff())
+    const sentence = await screen.findByText('There are no audits provided for this project')
+    expect(sentence).toHaveClass('sr-only')
+    expect(sentence.parentElement).toHaveTextContent(/^–/)
   })
 })

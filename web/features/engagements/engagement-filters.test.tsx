@@ -1,4 +1,6 @@
+import { addDays, dayAt } from '@portal/domain/dates/calendar-day'
 import { listEngagements } from '@portal/domain/engagements/contract'
+import { workOrder } from '@portal/domain/testing/work-orders'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holding, several } from '../../testing/engagement-list.ts'
@@ -20,7 +22,7 @@ const cards = () => screen.queryAllByRole('article').map((card) => within(card).
 describe('the engagement filters', () => {
   const chosen = (server: FakeServer) => server.received(listEngagements).at(-1)?.query
 
-  test('let staff choose statuses, customers and an order, and are kept in the address', async () => {
+  test('let staff choose statuses and customers, and are kept in the address', async () => {
     const server = holding(several(3))
     const { user } = open(server, staff())
     await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
@@ -29,18 +31,16 @@ describe('the engagement filters', () => {
     await user.click(await screen.findByRole('button', { name: 'Filter by customer' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Carrow Logistics' }))
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
-    await user.click(screen.getByRole('radio', { name: 'Ending soonest' }))
     await waitFor(() =>
       expect(chosen(server)).toMatchObject({
         status_filters: '["Onboarding"]',
         company_filters: '["Carrow Logistics"]',
-        order: 'next_end',
       }),
     )
-    expect(addressBar()).toBe('/engagements?status=Onboarding&customer=Carrow+Logistics&order=next_end')
+    expect(addressBar()).toBe('/engagements?status=Onboarding&customer=Carrow+Logistics')
     expect(screen.queryByRole('heading', { name: /^Completed Engagements/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-    expect(addressBar()).toBe('/engagements?order=next_end')
+    expect(addressBar()).toBe('/engagements')
   })
 
   test('do not offer Completed, which has its own group and switch', async () => {
@@ -66,7 +66,71 @@ describe('the engagement filters', () => {
     open(holding(several(6)))
     expect(await screen.findByRole('button', { name: 'Filter by status' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Filter by customer' })).toBeNull()
-    expect(screen.queryByRole('radio', { name: 'Ending soonest' })).toBeNull()
+  })
+})
+
+describe('the order of the list', () => {
+  const ending = (end_date: string) => [workOrder({ start_date: '2020-01-01', end_date })]
+  const soon = addDays(dayAt(new Date(), 'Europe/London'), 7)
+  const list = (count: number) => [
+    ...several(count - 1).map((each) => ({ ...each, work_orders: ending('2999-12-31') })),
+    engagement({ id: 'z', title: 'Zebra', work_orders: ending(soon) }),
+  ]
+
+  test('is by title until the person chooses by need, which shows all in one answer and is kept', async () => {
+    const server = holding(list(7))
+    const { user, unmount } = open(server)
+    await waitFor(() => expect(cards()[0]).toBe('Project 0'))
+    expect(screen.getByRole('radio', { name: 'By title' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'By need' }))
+    await waitFor(() => expect(cards()).toHaveLength(7))
+    expect(cards().slice(0, 2)).toEqual(['Zebra', 'Project 0'])
+    expect(server.received(listEngagements).at(-1)?.query).toMatchObject({ page_number: '1', items_per_page: '50' })
+    expect(screen.getByText('You have reached the end of the list.')).toBeVisible()
+    unmount()
+    open(server)
+    await waitFor(() => expect(cards()[0]).toBe('Zebra'))
+  })
+
+  test('can only be by title with more engagements than one answer holds, even if by need was chosen', async () => {
+    localStorage.setItem('clientPortal.engagements.order', 'need')
+    open(holding(list(51)))
+    await waitFor(() => expect(cards()).toEqual(['Project 0', 'Project 1', 'Project 2', 'Project 3', 'Project 4']))
+    expect(screen.queryByRole('radio', { name: 'By need' })).toBeNull()
+  })
+
+  test('is not offered for one engagement', async () => {
+    open(holding(several(1)))
+    await screen.findByRole('heading', { name: 'Your Engagements 1' })
+    expect(screen.queryByRole('radio', { name: 'By need' })).toBeNull()
+  })
+})
+
+describe('on a phone, the filters', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(width < 768px)',
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+  })
+
+  test('and the order are behind one button, which says how many are set', async () => {
+    localStorage.setItem('clientPortal.engagements.order', 'need')
+    const { user } = open(holding(several(3)), staff(), '/engagements?status=Onboarding')
+    expect(screen.queryByRole('button', { name: /^Filter by status/ })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Filter and sort 2 set' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filter and sort' }))
+    expect(sheet.getByRole('radio', { name: 'By need' })).toBeChecked()
+    expect(sheet.getByRole('checkbox', { name: 'Show only my engagements' })).not.toBeChecked()
+    for (const name of ['Filter by status, 1 chosen', 'Filter by customer'])
+      expect(sheet.getByRole('button', { name })).toBeVisible()
+  })
+
+  test('have no button where there is nothing to filter or sort', async () => {
+    open(holding(several(1)))
+    await screen.findByRole('heading', { name: 'Your Engagements 1' })
+    expect(screen.queryByRole('button', { name: /^Filter and sort/ })).toBeNull()
   })
 })
 

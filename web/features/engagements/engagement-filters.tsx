@@ -2,60 +2,77 @@ import { pageSize } from '@portal/domain/engagements/contract'
 import { engagementStatuses } from '@portal/domain/engagements/status'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Controls } from '../../shared/lists/controls.tsx'
 import type { FilterValues, ListFilters } from '../../shared/lists/filters.ts'
 import { useTicks } from '../../shared/lists/ticks.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterPopover } from '../../ui/filter-popover.tsx'
+import { usePhone } from '../../ui/phone.ts'
 import { Segments } from '../../ui/segments.tsx'
-import { Row } from '../../ui/stack.tsx'
 import styles from './engagements-screen.module.css'
-import { customersQuery, engagementCounts, type engagementFilters } from './queries.ts'
+import { customersQuery, engagementCounts, type engagementFilters, type ListOrder } from './queries.ts'
 
 type Filters = ListFilters<FilterValues<typeof engagementFilters>>
 
 const everything = { search: '', onlyMine: false, status: [], customer: [] }
 
+interface EngagementFiltersProps {
+  filters: Filters
+  /** Further controls of the list. On a phone they are behind the same button. */
+  children: readonly ReactNode[]
+  /** Number of these that are not at their default. */
+  changed: number
+}
+
 /** Filters beside the search: status, and for staff also customer. Customers with one page of engagements see none. */
-export function EngagementFilters({ filters }: { filters: Filters }) {
+export function EngagementFilters({ filters, children, changed }: EngagementFiltersProps) {
   const { is_stakeholder } = useViewer()
+  const isPhone = usePhone()
   const customers = useQuery({ ...customersQuery, enabled: !is_stakeholder }).data ?? []
   const all = useQuery({ ...engagementCounts(everything), enabled: is_stakeholder }).data
   const { status, customer } = filters.values
   const ticks = useTicks({ status, customer })
-  const isChosen = status.length + customer.length > 0
-  const seesAll = is_stakeholder && (all === undefined || all.active + all.completed <= pageSize)
-  if (seesAll && !isChosen) return null
+  const chosen = [status, customer].filter(({ length }) => length > 0).length
+  const seesAll = is_stakeholder && (all === undefined || all.active + all.completed <= pageSize) && chosen === 0
+  if (seesAll && !(isPhone && children.some(Boolean))) return null
   return (
-    <Row gap={8} wrap data-screen-only>
-      <Filter column="status" label="Status" values={statusesFor(status)} ticks={ticks} filters={filters} />
-      {!is_stakeholder && (
-        <Filter column="customer" label="Customer" values={customers} ticks={ticks} filters={filters} />
-      )}
-      {isChosen && (
-        <Button variant="ghost" onClick={() => filters.change({ status: [], customer: [] })}>
-          Clear filters
-        </Button>
-      )}
-    </Row>
+    <div className={styles.filters}>
+      <Controls label="Filter and sort" changed={chosen + changed}>
+        {() => (
+          <>
+            {isPhone && children}
+            {!seesAll && (
+              <Filter column="status" label="Status" values={statusesFor(status)} ticks={ticks} filters={filters} />
+            )}
+            {!is_stakeholder && (
+              <Filter column="customer" label="Customer" values={customers} ticks={ticks} filters={filters} />
+            )}
+            {chosen > 0 && (
+              <Button variant="ghost" onClick={() => filters.change({ status: [], customer: [] })}>
+                Clear filters
+              </Button>
+            )}
+          </>
+        )}
+      </Controls>
+    </div>
   )
 }
 
-/** The order of the list, for staff. */
-export function EngagementOrders({ filters }: { filters: Filters }) {
-  if (useViewer().is_stakeholder) return null
-  return (
-    <Segments
-      label="Sort by"
-      value={filters.values.order}
-      onChange={(order) => filters.change({ order })}
-      options={[
-        { value: 'title', label: 'By title' },
-        { value: 'next_end', label: 'Ending soonest' },
-      ]}
-    />
-  )
-}
+/** The order of the list. */
+export const EngagementOrders = ({ order, onChange }: { order: ListOrder; onChange: (order: ListOrder) => void }) => (
+  <Segments
+    label="Sort by"
+    value={order}
+    onChange={onChange}
+    options={[
+      { value: 'need', label: 'By need' },
+      { value: 'title', label: 'By title' },
+    ]}
+  />
+)
 
 /** Completed engagements have their own group and switch; the filter offers them only where an address has chosen them. */
 const statusesFor = (chosen: readonly string[]): readonly string[] =>

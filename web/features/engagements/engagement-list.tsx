@@ -1,21 +1,23 @@
-import { type EngagementOrder, type ProjectState, pageSize } from '@portal/domain/engagements/contract'
+import { type ProjectState, pageSize } from '@portal/domain/engagements/contract'
+import { sortByNeed } from '@portal/domain/engagements/need'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { FurtherRows } from '../../shared/lists/further-rows.tsx'
 import { List, NoMatch } from '../../shared/lists/list.tsx'
 import { rowsOf } from '../../shared/lists/rows-of.ts'
+import { useViewer } from '../../shared/session/session.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { EngagementCard } from './engagement-card.tsx'
 import styles from './engagement-list.module.css'
-import { changeCountsQuery, type EngagementFilter, engagementList } from './queries.ts'
+import { answerSize, changeCountsQuery, type EngagementFilter, engagementList, type ListOrder } from './queries.ts'
 import { useScrollTurn } from './scroll-turn.ts'
 
 interface EngagementListProps {
   label: string
   state: ProjectState
   filter: EngagementFilter
-  order: EngagementOrder
+  order: ListOrder
   filters: { isFiltered: boolean; clear: () => void }
   /** Number of engagements, once known, so that as many are drawn while they load. */
   count: number | undefined
@@ -29,6 +31,7 @@ interface EngagementListProps {
 export function EngagementList(props: EngagementListProps) {
   const { label, state, filter, order, filters, count, empty, isPaused = false } = props
   const today = useToday()
+  const isStaff = !useViewer().is_stakeholder
   const list = useInfiniteQuery(engagementList(state, filter, order))
   const changed = useQuery(changeCountsQuery).data
   const turn = useScrollTurn(label)
@@ -37,7 +40,7 @@ export function EngagementList(props: EngagementListProps) {
     <List
       query={list}
       label="the engagements"
-      skeleton={<ListSkeleton rows={Math.min(count ?? pageSize, pageSize)} />}
+      skeleton={<ListSkeleton rows={Math.min(count ?? pageSize, answerSize(order))} />}
       failed="Something went wrong"
       filters={filters}
       empty={empty}
@@ -50,7 +53,8 @@ export function EngagementList(props: EngagementListProps) {
       }
     >
       {(pages) => {
-        const engagements = rowsOf(pages, ({ id }) => id)
+        const byTitle = rowsOf(pages, ({ id }) => id)
+        const engagements = order === 'need' ? sortByNeed(byTitle, today, { isStaff }) : byTitle
         const left = (count ?? 0) - engagements.length
         return (
           <>

@@ -12,7 +12,7 @@ import { engagement } from '../../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
 import { engagementOverview, todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
-import { renderPortal } from '../../testing/render-portal.tsx'
+import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 import { line, proposal, request } from '../../testing/team-requests.tsx'
 
 let server: FakeServer
@@ -213,13 +213,15 @@ describe('the overview of an engagement', () => {
     expect((await part('Your Team')).queryByRole('button', { name: 'Message' })).toBeNull()
   })
 
-  test('prints when "Print" is clicked', async () => {
+  test('is printed by "Print" under More, once it has loaded', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const { user } = open()
     await part('Recent activity')
-    await user.click(screen.getByRole('button', { name: 'Print' }))
-    expect(print).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Print' }))
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect(addressBar()).toBe('/engagements/p1')
   })
 })
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
 import { headerQuery } from '../../shared/engagement/engagement.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { RemovalNotice } from '../../shared/engagement/removal-notice.tsx'
+import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { EngagementOverview } from './engagement-overview.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { overviewOf } from './queries.ts'
@@ -14,6 +13,7 @@ import { overviewOf } from './queries.ts'
 export function EngagementScreen({ id }: { id: string }) {
   const overview = useQuery(overviewOf(id))
   const header = useQuery(headerQuery(id))
+  useOpenFromAddress('print', () => window.print(), overview.data !== undefined)
   const retrying = overview.isFetching || header.isFetching
   return (
     <EngagementPage
@@ -27,16 +27,6 @@ export function EngagementScreen({ id }: { id: string }) {
             title="We could not load the name and status."
             sentence="Something went wrong"
             onRetry={() => void header.refetch()}
-          />
-        )
-      }
-      actions={
-        !overview.isLoadingError && (
-          <IconButton
-            data-icon
-            label="Print"
-            icon={<Printer size={18} aria-hidden="true" />}
-            onClick={() => window.print()}
           />
         )
       }

@@ -1,3 +1,4 @@
+import { mostByNeed } from '@portal/domain/engagements/need'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
@@ -12,17 +13,18 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Row } from '../../ui/stack.tsx'
-import { storedForVisit } from '../../ui/stored.ts'
-import { useStoredFlag } from '../../ui/stored-state.ts'
+import { stored, storedForVisit } from '../../ui/stored.ts'
+import { useStoredFlag, useStoredText } from '../../ui/stored-state.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { AllCompleted, NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
 import { EngagementFilters, EngagementOrders } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
-import { changeCountsQuery, engagementCounts, engagementFilters, onlyMineKey } from './queries.ts'
+import { changeCountsQuery, engagementCounts, engagementFilters, onlyMineKey, orderIn, orderKey } from './queries.ts'
 import { TodoStrip } from './todo-strip.tsx'
 import { useCompletedSection } from './use-completed-section.ts'
 
@@ -32,12 +34,18 @@ const searchDelay = 800
 export function EngagementsScreen() {
   const mayFilter = mayFilterMyEngagements(useViewer())
   const filters = useFilters(engagementFilters)
-  const { order, completed, ...chosen } = filters.values
+  const { completed, ...chosen } = filters.values
   const [search, setSearch] = useSearchText(filters, searchDelay)
   const [mine, setMine] = useStoredFlag(storedForVisit, onlyMineKey, false)
   // Deferred, so that the box is ticked before a slow phone has drawn the other list.
   const filter = { ...chosen, onlyMine: useDeferredValue(mayFilter && mine) }
   const counts = useQuery(engagementCounts(filter)).data
+  const [storedOrder, setOrder] = useStoredText(stored, orderKey)
+  const order = (counts?.active ?? 0) > mostByNeed ? 'title' : orderIn(storedOrder)
+  const orders = counts && counts.active > 1 && counts.active <= mostByNeed && (
+    <EngagementOrders order={order} onChange={setOrder} />
+  )
+  const isPhone = usePhone()
   const showsActive = chosen.status.length === 0 || chosen.status.some((status) => status !== 'Completed')
   const noneCompleted = filters.isFiltered && showsActive && counts?.completed === 0
   const showsCompleted = !noneCompleted && (chosen.status.length === 0 || chosen.status.includes('Completed'))
@@ -52,19 +60,23 @@ export function EngagementsScreen() {
     filter.onlyMine && (
       <EmptyState action={<Button onClick={() => setMine(false)}>Show all engagements</Button>}>{sentence}</EmptyState>
     )
+  const mineBox = mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />
+  const completedSwitch = <Switch label="Show completed" checked={isOpen} onChange={toggle} />
 
   return (
     <>
       <PageHeader
         title="Engagements"
+        beside={isPhone && completedSwitch}
         actions={
           <>
-            <Row gap="8px 18px" wrap>
-              {mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />}
-              <Switch label="Show completed" checked={isOpen} onChange={toggle} />
-            </Row>
+            {!isPhone && mineBox}
+            {!isPhone && completedSwitch}
             <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
-            <EngagementFilters filters={filters} />
+            <EngagementFilters filters={filters} changed={Number(filter.onlyMine) + Number(order === 'need')}>
+              {mineBox}
+              {orders}
+            </EngagementFilters>
           </>
         }
       />
@@ -85,7 +97,7 @@ export function EngagementsScreen() {
                   {changes === 1 ? '1 change' : `${changes} changes`} since {shortDay(changed.since, today)}
                 </MoreLink>
               )}
-              <EngagementOrders filters={filters} />
+              {!isPhone && orders}
             </Row>
           }
         />
@@ -121,7 +133,7 @@ export function EngagementsScreen() {
               label="Completed Engagements"
               state="Expired Work Orders"
               filter={filter}
-              order={order}
+              order="title"
               filters={filters}
               count={counts?.completed}
               empty={noneOfMine('You have no completed engagements.') || <NoCompletedEngagements />}

@@ -1,11 +1,11 @@
 import {
   countEngagements,
-  type EngagementOrder,
   listCustomers,
   listEngagements,
   type ProjectState,
   pageSize,
 } from '@portal/domain/engagements/contract'
+import { mostByNeed } from '@portal/domain/engagements/need'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { engagementStatuses } from '@portal/domain/engagements/status'
 import { countChanges, getEngagementOverview } from '@portal/domain/overview/contract'
@@ -14,20 +14,21 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../shared/http/call.ts'
 import { anyOf, choiceOf, filtersIn, textFilter } from '../../shared/lists/filters.ts'
 import type { ScreenQuery } from '../../shared/navigation/screen-route.ts'
-import { storedForVisit } from '../../ui/stored.ts'
+import { stored, storedForVisit } from '../../ui/stored.ts'
 
 /** "Its state is kept in session storage under the key activeCheckbox" (document 1, point 2). */
 export const onlyMineKey = 'activeCheckbox'
 export const storedOnlyMine = (): boolean => storedForVisit.read(onlyMineKey) === 'true'
 
-const orders: readonly EngagementOrder[] = ['title', 'next_end']
+export const orderKey = 'clientPortal.engagements.order'
+export type ListOrder = 'need' | 'title'
+export const orderIn = (text: string | null): ListOrder => (text === 'need' ? 'need' : 'title')
 
-/** Filters, order and open groups of the list in the address. */
+/** Filters and open groups of the list in the address. */
 export const engagementFilters = {
   search: textFilter(),
   status: anyOf,
   customer: anyOf,
-  order: choiceOf(orders, 'title'),
   completed: choiceOf(['hidden', 'shown'], 'hidden'),
 }
 
@@ -49,18 +50,28 @@ const queryOf = ({ search, onlyMine, status, customer }: EngagementFilter) => ({
   ...(customer.length > 0 && { company_filters: JSON.stringify(customer) }),
 })
 
-/** Pages of 5; there is a further one while the last was full. */
-export const engagementList = (state: ProjectState, filter: EngagementFilter, order: EngagementOrder) =>
+export const answerSize = (order: ListOrder): number => (order === 'need' ? mostByNeed : pageSize)
+
+/** By title, pages of 5; there is a further one while the last was full. By need, one answer, which the list sorts. */
+export const engagementList = (state: ProjectState, filter: EngagementFilter, order: ListOrder) =>
   infiniteQueryOptions({
     queryKey: ['engagements', 'list', state, filter, order],
     queryFn: ({ pageParam, signal }) =>
       call(
         listEngagements,
-        { query: { project_state: state, page_number: pageParam, order, ...queryOf(filter) } },
+        {
+          query: {
+            project_state: state,
+            page_number: pageParam,
+            items_per_page: answerSize(order),
+            ...queryOf(filter),
+          },
+        },
         { signal },
       ),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (order === 'title' && last.length === pageSize ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
   })
 
 export const engagementCounts = (filter: EngagementFilter) =>
@@ -93,10 +104,10 @@ export const overviewOf = (id: string) =>
 
 /** First queries of the list for its address. */
 export function firstQueries(viewer: User, search: URLSearchParams): readonly ScreenQuery[] {
-  const { order, completed: _, ...chosen } = filtersIn(search, engagementFilters)
+  const { completed: _, ...chosen } = filtersIn(search, engagementFilters)
   const filter = { ...chosen, onlyMine: mayFilterMyEngagements(viewer) && storedOnlyMine() }
   return [
-    engagementList('Active Work Orders', filter, order),
+    engagementList('Active Work Orders', filter, orderIn(stored.read(orderKey))),
     engagementCounts(filter),
     changeCountsQuery,
     ...(viewer.is_stakeholder ? [] : [customersQuery]),

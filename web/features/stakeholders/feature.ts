@@ -7,7 +7,7 @@ export const stakeholders: WebFeature = {
       path: '/engagements/:id/stakeholders',
       handle: {
         title: 'Stakeholders',
-        tab: { count: 'stakeholders' },
+        tab: { count: 'stakeholders', inMore: true },
         parent: '/engagements/:id',
       },
       screen: async () => (await import('./stakeholders-screen.tsx')).StakeholdersScreen,

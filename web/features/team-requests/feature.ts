@@ -11,7 +11,7 @@ export const teamRequests: WebFeature = {
       path: '/engagements/:id/request-team',
       handle: {
         title: 'Request a Team',
-        tab: { count: 'team_requests' },
+        tab: { count: 'team_requests', inMore: true },
         parent: '/engagements/:id',
       },
       queries: async ({ params: { id } }) => [(await import('./queries.ts')).requestsQuery(id)],

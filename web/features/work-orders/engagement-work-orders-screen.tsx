@@ -9,11 +9,12 @@ import { useMemo, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
+import { WorkOrderViews } from '../../shared/engagement/work-order-views.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Row } from '../../ui/stack.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
 import type { Actions } from './actions.ts'
 import { CompareRow, CompareSwitch } from './compare-row.tsx'
 import { type Compared, ComparedWith } from './compared.ts'
@@ -91,6 +92,9 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
       <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone>
         <Row gap="8px 16px" justify="between" wrap className={styles.bar}>
+          <Box pad="0 0 12px">
+            <WorkOrderViews id={id} current="Timeline" />
+          </Box>
           <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
           <TabTools
             view={view}

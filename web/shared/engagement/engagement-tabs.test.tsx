@@ -1,13 +1,14 @@
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
 import { listTeamRequests } from '@portal/domain/team-requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { generatePath } from 'react-router'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { screenRoutes } from '../../app/routes.ts'
 import { engagement } from '../../testing/engagements.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,32 +26,64 @@ const linksIn = (list: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent?.trim(), link.getAttribute('href')])
 
-/** Every screen with a tab that needs no further permission, in the order of the features. */
-const tabPaths = () =>
-  screenRoutes.filter(({ handle }) => handle.tab && !handle.tab.isShown).map(({ id }) => generatePath(id, { id: 'p1' }))
-
 describe('the tabs of an engagement', () => {
   test('link to each of its screens, with a count where there is one', async () => {
     const server = serving({ audits_info: [audit], open_team_requests: 2 })
-    renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server })
-    const named = [
+    const { user } = renderPortal({ at: '/engagements/p1/team', as: stakeholder(), server })
+    expect(linksIn(await tabs())).toEqual([
       ['Overview', '/engagements/p1'],
-      ['Your Team', '/engagements/p1/team'],
       ['Work Orders', '/engagements/p1/work-orders'],
+      ['Your Team', '/engagements/p1/team'],
       ['Shared Files', '/engagements/p1/files'],
       ['Audits 1', '/engagements/p1/all-audits'],
       ['Service Feedback', '/view-feedback/p1'],
+    ])
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    const more = await screen.findAllByRole('menuitem')
+    expect(more.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       ['Stakeholders', '/engagements/p1/stakeholders'],
       ['Request a Team 2', '/engagements/p1/request-team'],
-    ]
-    const links = linksIn(await tabs())
-    // A feature may add a tab. Its own test names it.
-    expect(links.filter(([, to]) => named.some(([, address]) => address === to))).toEqual(named)
-    expect(links.map(([, to]) => to)).toEqual(tabPaths())
+      ['Print', '/engagements/p1?ask=print'],
+    ])
+  })
+
+  test('name the current screen where More stands, if it is in that menu', async () => {
+    const { user } = renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server: serving() })
+    expect(within(await tabs()).queryByRole('link', { current: 'page' })).toBeNull()
+    const more = within(await tabs()).getByRole('button', { name: 'Request a Team, more' })
+    expect(more).toHaveTextContent(/^Request a Team/)
+    expect(more).toHaveAttribute('aria-current', 'page')
+    more.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(await screen.findByRole('menuitem', { name: 'Request a Team' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('lead without scripts to the first screen under More', () => {
+    const html = renderToString(
+      <MemoryRouter>
+        <LinkTabs
+          label="Atlas"
+          tabs={[
+            { label: 'Stakeholders', to: '/stakeholders', inMore: true },
+            { label: 'Print', to: '/print', inMore: true },
+          ]}
+        />
+      </MemoryRouter>,
+    )
+    expect(html).toMatch(/<a [^>]*href="\/stakeholders"[^>]*>More/)
+  })
+
+  test('mark Work Orders on the days, which are a view of them', async () => {
+    renderPortal({ at: '/engagements/p1/days', as: staff(), server: serving() })
+    const current = within(await tabs()).getAllByRole('link', { current: 'page' })
+    expect(current.map((link) => link.textContent?.trim())).toEqual(['Work Orders'])
+    const views = within(screen.getByRole('navigation', { name: 'View of the work orders' }))
+    expect(views.getByRole('link', { name: 'Days' })).toHaveAttribute('aria-current', 'page')
+    expect(views.getByRole('link', { name: 'Timeline' })).toHaveAttribute('href', '/engagements/p1/work-orders')
   })
 
   test('include the audits even when there are none yet', async () => {
-    renderPortal({ at: '/engagements/p1/request-team', as: staff(), server: serving() })
+    renderPortal({ at: '/engagements/p1/team', as: staff(), server: serving() })
     expect(within(await tabs()).getByRole('link', { name: 'Audits' })).toHaveAttribute(
       'href',
       '/engagements/p1/all-audits',
@@ -65,8 +98,6 @@ describe('the tabs of an engagement', () => {
     ['/engagements/p1/all-audits', 'Audits 1'],
     ['/engagements/p1/audits/a7', 'Audits 1'],
     ['/view-feedback/p1', 'Service Feedback'],
-    ['/engagements/p1/stakeholders', 'Stakeholders'],
-    ['/engagements/p1/request-team', 'Request a Team'],
   ])('at %s, mark %s as current and show the engagement’s status and customer', async (at, name) => {
     renderPortal({ at, as: stakeholder(), server: serving({ audits_info: [audit] }) })
     const current = within(await tabs()).getAllByRole('link', { current: 'page' })
@@ -87,7 +118,7 @@ describe('the tabs of an engagement', () => {
   })
 
   test('keep the current tab centred when the window is resized', async () => {
-    renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server: serving() })
+    renderPortal({ at: '/engagements/p1/team', as: stakeholder(), server: serving() })
     const list = within(await tabs()).getByRole('list')
     const current = within(list).getByRole('link', { current: 'page' })
     const sizes = { list: 300, left: 800, tab: 100 }

@@ -4,6 +4,7 @@ import { generatePath, useMatches } from 'react-router'
 import { LinkTabs, LinkTabsSkeleton } from '../../ui/link-tabs.tsx'
 import { Features } from '../feature.ts'
 import { type ScreenRoute, screenName } from '../navigation/screen-route.ts'
+import { paths } from '../paths.ts'
 
 interface EngagementTabsProps {
   id: string
@@ -16,19 +17,24 @@ interface EngagementTabsProps {
 export function EngagementTabs({ id, header, pending }: EngagementTabsProps) {
   const routes = useContext(Features).flatMap(({ routes }) => routes ?? [])
   const current = tabOf(useMatches().at(-1)?.id, routes)
-  if (pending) return <LinkTabsSkeleton widths={[62, 88, 96, 94, 60]} />
+  if (pending) return <LinkTabsSkeleton widths={[62, 98, 92, 96, 60, 132]} />
   const tabs = routes.flatMap((route) => {
     const { tab } = route.handle
     if (!tab || (tab.isShown && !(header && tab.isShown(header)))) return []
-    const count = tab.count && header?.counts[tab.count]
     return {
+      ...tab,
       label: tab.label ?? screenName(route),
       to: generatePath(route.id, { id }),
-      count,
+      count: tab.count && header?.counts[tab.count],
       current: route === current,
     }
   })
-  return <LinkTabs label={header?.title ?? 'This engagement'} tabs={tabs} />
+  return (
+    <LinkTabs
+      label={header?.title ?? 'This engagement'}
+      tabs={[...tabs, { label: 'Print', to: `${paths.engagement(id)}?ask=print`, inMore: true }]}
+    />
+  )
 }
 
 /** The screen itself, or the nearest one above it that has a tab. */

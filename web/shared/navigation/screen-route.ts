@@ -59,6 +59,8 @@ interface EngagementTab {
   count?: keyof EngagementHeader['counts']
   /** Always, by default. */
   isShown?: (header: EngagementHeader) => boolean
+  /** In the menu "More" after the tabs. */
+  inMore?: true
 }
 
 /** Properties of a screen that are known before its code is loaded. */
