@@ -1,6 +1,6 @@
 import type { Viewer } from '../session/user.ts'
 import { type CommandName, commandNames, commands, mayAnywhere } from './commands.ts'
-import { parseSearch, type SearchWord, singular } from './search-word.ts'
+import { isTime, parseSearch, type SearchWord, singular } from './search-word.ts'
 import { isForgiven, isOneErrorFrom } from './typing-error.ts'
 
 /** A command that the words of a search ask for. */
@@ -61,7 +61,9 @@ function matchPhrase(name: CommandName, { text, parts }: Phrase, words: readonly
   const match = { name, rest, phrase: isInTitle ? null : text }
   if (rest.length > 0) {
     const isClear = covered.every(({ rank, word }) => rank === inFull || word.text.length >= shortestBeginning)
-    return on !== null && isComplete && isClear ? { ...match, rank: group === 'Screens' ? 0 : sum } : null
+    // "Files march" asks for files, and not for the screens of engagements that end in March.
+    const namesSubject = group !== 'Screens' || !rest.every(isTime)
+    return on !== null && isComplete && isClear && namesSubject ? { ...match, rank: group === 'Screens' ? 0 : sum } : null
   }
   // "Files" finds the newest files instead of the screen of each engagement.
   const findsRecords = words.some(({ kinds }) => kinds.length > 0)

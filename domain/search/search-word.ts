@@ -55,6 +55,7 @@ const kindSynonyms: ReadonlyMap<string, readonly FoundKind[]> = new Map(
     project: ['engagement'],
     wo: ['work-order'],
     contract: ['work-order'],
+    agreement: ['work-order'],
     member: ['person'],
     staff: ['person'],
     contact: ['stakeholder'],
@@ -107,6 +108,9 @@ function spellingsOf(word: string, before: string | undefined, after: string | u
     ...(after === undefined ? [] : [[singular(word + after)]]),
   ]
 }
+
+/** True for a month or a year. */
+export const isTime = ({ month, year }: SearchWord): boolean => month !== null || year !== null
 
 /** Without the "s" of the plural. Records are found by beginnings, so a singular finds its plural. */
 export const singular = (word: string): string => (/[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word)

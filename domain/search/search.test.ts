@@ -196,6 +196,7 @@ describe('the commands that a search asks for', () => {
     ['portfolio', customer, 'portfolio'],
     ['access payments', standard, 'access payments'],
     ['files', customer, 'files'],
+    ['files march', customer, 'files march'],
   ])('%j does not offer the command %j', (text, viewer, name) => {
     expect(asked(text, viewer)).not.toContain(name)
   })

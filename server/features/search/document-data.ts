@@ -2,7 +2,7 @@ import { awayUntil } from '@portal/domain/absences/listed-absence'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Subject } from '@portal/domain/search/commands'
 import { type Found, type FoundKind, type GroupName, groupOfKind } from '@portal/domain/search/found'
-import type { SearchWord } from '@portal/domain/search/search-word'
+import { isTime, type SearchWord } from '@portal/domain/search/search-word'
 import type { Viewer } from '@portal/domain/session/user'
 import { indexedPart, isWrittenWithoutSpaces } from '@portal/domain/text/unspaced'
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -101,7 +101,7 @@ function rankOf(
 }
 
 function matching({ words, kinds, isOfEngagementEnough = false }: DocumentQuery, timeZone: string): Condition {
-  const isTimeAlone = words.every(({ month, year }) => month !== null || year !== null)
+  const isTimeAlone = words.every(isTime)
   const own = (word: SearchWord): Condition =>
     either([isIndexed('lexemes', word), isOfKind(word), ...(isTimeAlone ? [isInTime(word, timeZone)] : [])])
   const any = (word: SearchWord): Condition => either([own(word), isInTime(word, timeZone), isIndexed('context', word)])

@@ -1,6 +1,6 @@
 import { GroupName, type ResultGroup, type Results } from '@portal/domain/search/found'
 import { correctForCommands, matchCommands } from '@portal/domain/search/match-commands'
-import { parseSearch, type SearchWord } from '@portal/domain/search/search-word'
+import { isTime, parseSearch, type SearchWord } from '@portal/domain/search/search-word'
 import type { Queries } from '../../platform/database/database.ts'
 import { correctWords, findUnknownWords, suggestWords } from './correct-words.ts'
 import { findDocuments, findRelatedDocuments, type Searcher } from './document-data.ts'
@@ -45,10 +45,12 @@ async function searchByWords(
     commands: commands.filter(({ rest, rank }) => documents.length === 0 || rest.length === 0 || rank > 0),
     wordCount: words.length,
   })
-  const related = await findRelatedDocuments(queries, searcher, documents, limit)
+  // Records of an engagement that was found by its day have nothing to do with the search.
+  const isTimeAlone = words.every(isTime)
+  const related = isTimeAlone ? [] : await findRelatedDocuments(queries, searcher, documents, limit)
   const [best, ...others] = toGroups([...documents, ...matched], limit)
   if (best === undefined) return results
-  const offered = matched.length === 0 ? offerCommands(documents[0], related, searcher) : []
+  const offered = matched.length === 0 && !isTimeAlone ? offerCommands(documents[0], related, searcher) : []
   return { ...results, groups: [best, ...toGroups(offered, limit), ...toGroups(related, limit), ...others] }
 }
 

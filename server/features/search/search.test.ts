@@ -164,6 +164,14 @@ describe('the search', () => {
     expect((await names(q, me))[0]).toBe('Signed.pdf')
   })
 
+  test('a month finds what ends in it, without the other records of an engagement', async () => {
+    await twoCustomers()
+    await records.engagement({ title: 'No end' })
+    const me = await signIn(await records.staffAccount())
+    const { body } = await call(searchEverything, { query: { q: 'december' } }, me)
+    expect(body.groups.map(({ name }) => name)).toEqual(['Engagements', 'Work orders', 'People'])
+  })
+
   test('offers the days of each engagement of the person for the word alone', async () => {
     const { payments } = await twoCustomers()
     const offered = async (me: string) =>

@@ -86,7 +86,7 @@ function Row({ id, option, words, isCurrent, onPoint, onOpen }: RowProps) {
       <span className={styles.icon} aria-hidden="true">
         <Mark option={option} />
       </span>
-      <Stack as="span" fill>
+      <Stack as="span" fill className={styles.texts}>
         <span className={styles.name} title={option.name}>
           <Locked isLocked={found?.is_sensitive === true} label="Sensitive">
             <Marked text={option.name} words={words} isName />

@@ -9,6 +9,7 @@ import { useTheme } from '../../shared/product/theme.ts'
 import { logOut } from '../../shared/session/log-out.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { todosQuery } from '../../shared/todos/todos.ts'
+import { classes } from '../../ui/classes.ts'
 import { useDebounced } from '../../ui/debounced.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -145,7 +146,7 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
         />
-        <p className={styles.count} role="status">
+        <p className={classes(styles.count, hasNoMatch && 'sr-only')} role="status">
           {!isEmpty && isSettled && !hasFailed && (
             <>
               {resultsText(found.count)}
