@@ -212,7 +212,7 @@ describe('people leaving', () => {
     expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Borealis', 'Atlas'])
     expect(list.getByRole('link', { name: 'Person a' })).toHaveAttribute('href', '/engagements/p2/employees/a')
     expect(list.getByRole('link', { name: 'Borealis' })).toHaveAttribute('href', '/engagements/p2')
-    expect(list.getByText('12 days')).toBeVisible()
+    expect(list.getByText('in 12 days')).toBeVisible()
     expect(list.getByText('until 30 Jun 2026')).toBeVisible()
   })
 
