@@ -26,7 +26,11 @@ export function markedParts(text: string, words: readonly string[], isName = fal
   return parts
 }
 
-/** Where the text has the word; otherwise where it has the word with spaces, or with letters that look like digits; or its initials. */
+/** Whether `markedParts` marks the word in the text. */
+export const isMarkedIn = (text: string, word: string, isName = false): boolean =>
+  piecesOf(foldedWithPlaces(text).folded, word, isName).length > 0
+
+/** Finds the word as it is written; otherwise with spaces inside or with letters that look like digits; otherwise as initials. */
 function piecesOf(folded: string, word: string, isName: boolean): Piece[] {
   const written = writtenPieces(folded, word)
   if (written.length > 0) return written
@@ -63,13 +67,16 @@ function writtenPieces(folded: string, word: string): Piece[] {
 const letterBegins = (folded: string, place: number): boolean =>
   place === 0 || !/[\p{L}\p{M}\p{N}]/u.test(folded[place - 1] ?? '')
 
+/** Most letters are ASCII. Folding the others takes a hundred times as long. */
+const isPlain = (grapheme: string): boolean => grapheme.length === 1 && grapheme >= ' ' && grapheme <= '~'
+
 /** Each letter folded by itself with the marks on it; `from` is where in the text the folded one comes from. */
 function foldedWithPlaces(text: string): { folded: string; from: number[] } {
   let folded = ''
   const from: number[] = []
   let place = 0
   for (const grapheme of text.match(/\P{Mark}\p{Mark}*|\p{Mark}/gu) ?? []) {
-    const plain = /\s/u.test(grapheme) ? ' ' : fold(grapheme)
+    const plain = isPlain(grapheme) ? grapheme.toLowerCase() : /\s/u.test(grapheme) ? ' ' : fold(grapheme)
     for (let index = 0; index < plain.length; index++) from.push(place)
     folded += plain
     place += grapheme.length

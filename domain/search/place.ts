@@ -3,10 +3,10 @@ import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { monthWithYear } from '../days/months.ts'
 import { type Fact, factOf, nameOf } from './facts.ts'
 import { type Found, type FoundKind, groupOfKind } from './found.ts'
-import { markedParts } from './marks.ts'
+import { isMarkedIn } from './marks.ts'
 import type { SearchWord } from './search-word.ts'
 
-/** What a kind is called, and what happens on its day, before today and from today on. */
+/** Name of each kind, and the words before its day: of a past day, and of today or a later day. */
 const kinds: Readonly<Record<FoundKind, readonly [name: string, past: string, future: string]>> = {
   engagement: ['Engagement', 'Ended on', 'Ends on'],
   'work-order': ['Work order', 'Ended on', 'Ends on'],
@@ -30,8 +30,7 @@ const onlyPart = (parts: readonly string[]): readonly string[] => (parts.length 
 
 /** True if the text has the word in any of its spellings. */
 function hasWord(text: string, word: SearchWord, isName = false): boolean {
-  const hasPart = (part: string): boolean => markedParts(text, [part], isName).some(({ marked }) => marked)
-  return [[word.text], ...word.spellings].some((parts) => parts.every(hasPart))
+  return [[word.text], ...word.spellings].some((parts) => parts.every((part) => isMarkedIn(text, part, isName)))
 }
 
 /** The day by which the search finds a record in a month or year. */
@@ -73,7 +72,7 @@ interface Place {
   fact: Fact
 }
 
-/** What a search result shows besides its name. */
+/** The texts of a search result besides its name. */
 export function placeOf(found: Found, words: readonly SearchWord[], today: CalendarDay): Place {
   const { kind, details, engagement_title, happened_on, absence } = found
   const away = absence === null ? [] : [awayText(absence, today)]

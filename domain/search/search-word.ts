@@ -68,7 +68,7 @@ const kindSynonyms: ReadonlyMap<string, readonly FoundKind[]> = new Map(
   }),
 )
 
-/** What people call the files of a category. */
+/** Names that people use for the files of a category. */
 const categories: ReadonlyMap<string, Category> = new Map(
   Object.entries<Category>({
     contract: 'Contracts',

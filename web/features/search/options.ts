@@ -50,7 +50,7 @@ export interface Listed {
   count: number
   /** Folded words to mark. */
   words: readonly string[]
-  /** Those that are names of kinds, to mark in the names of groups. */
+  /** Words that name a kind, to mark in the names of groups. */
   kindWords: readonly string[]
 }
 
