@@ -63,7 +63,9 @@ function matchPhrase(name: CommandName, { text, parts }: Phrase, words: readonly
     const isClear = covered.every(({ rank, word }) => rank === inFull || word.text.length >= shortestBeginning)
     // "Files march" asks for files, and not for the screens of engagements that end in March.
     const namesSubject = group !== 'Screens' || !rest.every(isTime)
-    return on !== null && isComplete && isClear && namesSubject ? { ...match, rank: group === 'Screens' ? 0 : sum } : null
+    return on !== null && isComplete && isClear && namesSubject
+      ? { ...match, rank: group === 'Screens' ? 0 : sum }
+      : null
   }
   // "Files" finds the newest files instead of the screen of each engagement.
   const findsRecords = words.some(({ kinds }) => kinds.length > 0)
