@@ -16,7 +16,7 @@ test('a customer reads when the days run out, checks the months and reports days
   await expect(order.getByText(/^At the pace of the last four weeks, /)).toBeVisible()
   await expect(page.getByText(/^Days are recorded up to /)).toBeVisible()
 
-  const chart = order.getByRole('slider', { name: /^Days by week of WO-2005/ })
+  const chart = order.getByRole('slider', { name: /^Days worked by week of WO-2005/ })
   await chart.focus()
   const newest = (await chart.getAttribute('aria-valuetext')) ?? ''
   await page.keyboard.press('ArrowLeft')
@@ -24,10 +24,10 @@ test('a customer reads when the days run out, checks the months and reports days
   await page.keyboard.press('End')
   await expect(order.getByText((await chart.getAttribute('aria-valuetext')) ?? '')).toBeVisible()
   await order.getByRole('button', { name: /^Show as table/ }).click()
-  await expect(order.getByRole('table', { name: /^Days by week of / })).toContainText('Plan')
+  await expect(order.getByRole('table', { name: /^Days worked by week of / })).toContainText('Plan')
 
-  await order.getByRole('button', { name: /^Show days by month/ }).click()
-  const months = order.getByRole('table', { name: /^Days by month of / })
+  await order.getByRole('button', { name: /^Show days worked by month/ }).click()
+  const months = order.getByRole('table', { name: /^Days worked by month of / })
   await expect(months).toContainText('November 2026: ')
   const download = page.waitForEvent('download')
   await order.getByRole('button', { name: /^Export CSV/ }).click()
@@ -52,7 +52,9 @@ test('a customer reads when the days run out, checks the months and reports days
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Message')).toHaveValue(/^The days of .+ on WO-2005.* in .+ 2026 are not right: $/)
+  await expect(dialog.getByLabel('Message')).toHaveValue(
+    /^The days worked by .+ on WO-2005.* in .+ 2026 are not right: $/,
+  )
   await dialog.getByRole('checkbox', { name: /^Delivery Lead/ }).check()
   await dialog.getByLabel('Message').press('End')
   await dialog.getByLabel('Message').pressSequentially('One day less.')

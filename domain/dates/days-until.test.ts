@@ -4,7 +4,7 @@ import { endingSentence } from '../notifications/grouping.ts'
 import { courseInWords } from '../portfolio/needs.ts'
 import { factOf } from '../search/facts.ts'
 import { endsIn } from '../work-orders/progress.ts'
-import { daysAgo, daysUntil, distanceText, inDays, timeLeft } from './days-until.ts'
+import { calendarDaysLeft, daysAgo, daysText, daysUntil, distanceText, inDays, timeLeft } from './days-until.ts'
 
 const today = '2026-11-24'
 
@@ -18,6 +18,22 @@ test.each([
     distance,
     ahead,
     left,
+  ])
+})
+
+test.each([
+  ['2026-11-24', 'ends today'],
+  ['2026-11-25', '1 calendar day left'],
+  ['2026-11-30', '6 calendar days left'],
+])('a work order that ends on %s has %s, because its budget has days too', (day, text) => {
+  expect(calendarDaysLeft(day, today)).toBe(text)
+})
+
+test('days can say which they are', () => {
+  expect([daysText(1), daysText(2, 'working'), daysText(1, 'calendar')]).toEqual([
+    '1 day',
+    '2 working days',
+    '1 calendar day',
   ])
 })
 
@@ -39,6 +55,7 @@ test.each([
     id: 'w1',
     engagement_id: 'p1',
     engagement_title: 'Atlas',
+    customer: 'Halden',
     title: 'WO-1',
     details: [],
     happened_on: null,
@@ -52,8 +69,8 @@ test.each([
     has_extension: false,
   }
   expect(expiryLabel({ expire_on: day, archived: false }, today)).toBe(label)
-  expect(factOf(order, today).text).toBe(label.toLowerCase())
+  expect(factOf(order, today).text).toBe(`ends ${ahead}`)
   expect(endsIn({ end_date: day }, today)).toBe(`ends ${ahead}`)
   expect(courseInWords({ next_end: day, next_start: null, last_end: null }, today)).toBe(`Next end ${ahead}`)
-  expect(endingSentence({ ...order, reference: 'WO-1', end_date: day }, today)).toContain(timeLeft(day, today))
+  expect(endingSentence({ ...order, reference: 'WO-1', end_date: day }, today)).toContain(calendarDaysLeft(day, today))
 })

@@ -59,22 +59,22 @@ test.each<[Partial<OrderWithDays>, string | undefined]>([
   ],
   [
     { days_left_at_end: 12.4 },
-    'At the pace of the last four weeks, about 12 days are left when the work order ends on 25 Mar 2027.',
+    'At the pace of the last four weeks, about 12 budget days are left when the work order ends on 25 Mar 2027.',
   ],
   [
     { days_left_at_end: 0.4 },
-    'At the pace of the last four weeks, no days are left when the work order ends on 25 Mar 2027.',
+    'At the pace of the last four weeks, no budget days are left when the work order ends on 25 Mar 2027.',
   ],
   [
     { days_left_at_end: 1 },
-    'At the pace of the last four weeks, about 1 day is left when the work order ends on 25 Mar 2027.',
+    'At the pace of the last four weeks, about 1 budget day is left when the work order ends on 25 Mar 2027.',
   ],
   [{}, 'There are too few recorded days to say when the budget runs out.'],
   [{ used_days: 100 }, 'All days of the budget are used.'],
   [{ used_days: 104.5 }, '4 days more than the budget were used.'],
   [{ used_days: 100.5 }, 'less than a day more than the budget was used.'],
   [{ used_days: 101.5 }, '1 day more than the budget was used.'],
-  [{ end_date: '2026-11-01' }, 'The work order has ended with 40 days left.'],
+  [{ end_date: '2026-11-01' }, 'The work order has ended with 40 budget days left.'],
   [{ start_date: '2026-11-03' }, undefined],
   [{ budget_days: null }, undefined],
 ])('%j: %s', (fields, text) => {
@@ -98,11 +98,11 @@ test.each<[number | null, number, number | null, number | null]>([
 })
 
 test.each<[number | null, number, string | undefined, boolean, boolean]>([
-  [40, 39, '1 day left', true, false],
-  [40, 39.99, 'less than a day left', true, false],
-  [40, 40, '0 days left', true, true],
+  [40, 39, '1 budget day left', true, false],
+  [40, 39.99, 'less than a day of the budget left', true, false],
+  [40, 40, '0 budget days left', true, true],
   [40, 44.5, '4 days over the budget', true, true],
-  [0, 0, '0 days left', true, false],
+  [0, 0, '0 budget days left', true, false],
   [null, 5, undefined, true, false],
   [null, -1, undefined, true, false],
   [null, 0, undefined, false, false],
@@ -152,8 +152,8 @@ test.each([
 })
 
 test('says how many days are used', () => {
-  expect(usedText({ budget_days: 40, used_days: 32 })).toBe('32 of 40 days used')
-  expect(usedText({ budget_days: null, used_days: 1 })).toBe('1 day used')
+  expect(usedText({ budget_days: 40, used_days: 32 })).toBe('32 of 40 budget days used')
+  expect(usedText({ budget_days: null, used_days: 1 })).toBe('1 day worked')
 })
 
 test('an engagement sums up the orders with a budget that have not ended', () => {

@@ -46,18 +46,26 @@ export const formatDays = (days: number): string =>
 export const daysText = (days: number): string =>
   isLessThanADay(days) ? formatDays(days) : `${formatDays(days)} ${Math.trunc(days) === 1 ? 'day' : 'days'}`
 
+/** "1 budget day", "12 budget days", "less than a day of the budget". */
+const budgetDaysText = (days: number): string =>
+  isLessThanADay(days)
+    ? `${formatDays(days)} of the budget`
+    : `${formatDays(days)} budget ${Math.trunc(days) === 1 ? 'day' : 'days'}`
+
 /** "1.5 days", for exports and print. */
 export const exactDaysText = (days: number): string => `${formatNumber(days, 2)} ${days === 1 ? 'day' : 'days'}`
 
-/** "32 of 40 days used", or "32 days used" without a budget. */
+/** "32 of 40 budget days used", or "32 days worked" without a budget. */
 export const usedText = ({ budget_days, used_days }: Budget): string =>
-  budget_days === null ? `${daysText(used_days)} used` : `${formatDays(used_days)} of ${daysText(budget_days)} used`
+  budget_days === null
+    ? `${daysText(used_days)} worked`
+    : `${formatDays(used_days)} of ${budgetDaysText(budget_days)} used`
 
-/** "8 days left", "0 days left", "4 days over the budget"; undefined without a budget. */
+/** "8 budget days left", "0 budget days left", "4 days over the budget"; undefined without a budget. */
 export function leftText(budget: Budget): string | undefined {
   const left = budgetLeft(budget)
   if (left === null) return undefined
-  return left < 0 ? `${daysText(-left)} over the budget` : `${daysText(left)} left`
+  return left < 0 ? `${daysText(-left)} over the budget` : `${budgetDaysText(left)} left`
 }
 
 /** False without a budget and without any used days: then there is nothing to say about days. */
@@ -81,13 +89,13 @@ export function forecastText(order: OrderDays & Period, today: CalendarDay): str
   if (left === null) return undefined
   if (left < 0) return `${daysText(-left)} more than the budget ${left > -2 ? 'was' : 'were'} used.`
   if (left === 0) return 'All days of the budget are used.'
-  if (hasEnded(order, today)) return `The work order has ended with ${daysText(left)} left.`
+  if (hasEnded(order, today)) return `The work order has ended with ${budgetDaysText(left)} left.`
   if (!hasStarted(order, today)) return undefined
   if (isKnown(order)) return `${atThisPace}, the days run out ${runOutBeforeEnd(order, today)}.`
   if (order.days_left_at_end === null) return 'There are too few recorded days to say when the budget runs out.'
   // Fractions of a day would seem more exact than a forecast is.
   const rest = Math.round(order.days_left_at_end)
-  const restText = rest === 0 ? 'no days are' : `about ${daysText(rest)} ${rest === 1 ? 'is' : 'are'}`
+  const restText = rest === 0 ? 'no budget days are' : `about ${budgetDaysText(rest)} ${rest === 1 ? 'is' : 'are'}`
   return `${atThisPace}, ${restText} left when the work order ends on ${formatDay(order.end_date)}.`
 }
 

@@ -26,8 +26,8 @@ describe('thresholds of the days of a work order', () => {
     [
       { used_days: 32 },
       ['80'],
-      '80% of the days of WO-2041 are used',
-      '32 of 40 days used on this work order. Please extend it.',
+      '80% of the budget days of WO-2041 are used',
+      '32 of 40 budget days used on this work order. Please extend it.',
       '2027-03-25',
     ],
     [
@@ -54,21 +54,21 @@ describe('thresholds of the days of a work order', () => {
     [
       { ...range, runs_out_latest: '2027-03-25', used_days: 32 },
       ['80'],
-      '80% of the days of WO-2041 are used',
-      '32 of 40 days used on this work order. Please extend it.',
+      '80% of the budget days of WO-2041 are used',
+      '32 of 40 budget days used on this work order. Please extend it.',
       '2027-03-25',
     ],
     [
       { used_days: 40 },
       ['100', '80'],
-      'All days of WO-2041 are used',
+      'All budget days of WO-2041 are used',
       'The budget of 40 days for this work order is used. Please extend it.',
       today,
     ],
     [
       { budget_days: 1, used_days: 3 },
       ['100', '80'],
-      'All days of WO-2041 are used',
+      'All budget days of WO-2041 are used',
       'The budget of 1 day for this work order is used. Please extend it.',
       today,
     ],

@@ -29,10 +29,10 @@ export const getsDaysNotices = (
 /** "The days of WO-2041 run out on 14 Mar 2027, 11 days before the work order ends". */
 export function thresholdWords(order: OrderWithDays, threshold: Threshold | undefined, today: CalendarDay): Words {
   const { reference } = order
-  if (threshold === '100') return words`All days of ${reference} are used`
+  if (threshold === '100') return words`All budget days of ${reference} are used`
   if (threshold === 'runs-out' && runsOutEarly(order))
     return words`The days of ${reference} run out ${{ plain: runOutBeforeEnd(order, today) }}`
-  return words`${{ plain: `${percentUsed(order) ?? 0}%` }} of the days of ${reference} are used`
+  return words`${{ plain: `${percentUsed(order) ?? 0}%` }} of the budget days of ${reference} are used`
 }
 
 /** Day until which an extension is needed: today if all days are used. */

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
-import { distanceText } from '../dates/days-until.ts'
+import { distanceText, inDays } from '../dates/days-until.ts'
 
 /** Document 1, point 9: months until a file expires; 0 means never. */
 export const expiryMonths = [6, 3, 0] as const
@@ -32,6 +32,9 @@ export function expiryLabel(file: Lifetime, today: CalendarDay): string {
   if (file.expire_on === null) return ''
   return file.expire_on === today ? 'Today' : distanceText(file.expire_on, today)
 }
+
+/** "expires in 5 days", "expires today". */
+export const expiresIn = (day: CalendarDay, today: CalendarDay): string => `expires ${inDays(day, today)}`
 
 /** Expires within a week and is not archived. */
 export const expiresSoon = (file: Lifetime, today: CalendarDay): boolean =>

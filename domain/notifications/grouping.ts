@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CalendarDay, dayAt, formatDay } from '../dates/calendar-day.ts'
-import { timeLeft } from '../dates/days-until.ts'
+import { calendarDaysLeft } from '../dates/days-until.ts'
 import { mondayOf } from '../dates/weekday.ts'
 import { daysLeft } from '../work-orders/progress.ts'
 import { type EventKind, eventKinds } from './event.ts'
@@ -45,11 +45,11 @@ interface Ending {
   end_date: CalendarDay
 }
 
-/** "WO-2041 ends on 18 Jul 2026, 7 days left": made when it is read and not stored, so that it is true on that day. */
+/** "WO-2041 ends on 18 Jul 2026, 7 calendar days left": made when it is read and not stored, so that it is true on that day. */
 export function endingSentence({ reference, end_date }: Ending, today: CalendarDay): string {
   if (end_date < today) return `${reference} ended on ${formatDay(end_date)}`
   if (end_date === today) return `${reference} ends today, on ${formatDay(end_date)}`
-  return `${reference} ends on ${formatDay(end_date)}, ${timeLeft(end_date, today)}`
+  return `${reference} ends on ${formatDay(end_date)}, ${calendarDaysLeft(end_date, today)}`
 }
 
 /** Current sentence of an event; `ending` is the work order's current state if the event is about its end. */

@@ -1,9 +1,8 @@
 import { addDays, addMonths, type CalendarDay, monthOf } from '../dates/calendar-day.ts'
-import { inDays } from '../dates/days-until.ts'
 import { monthText } from '../dates/month-text.ts'
 import { runOutDay, runOutText, runsOutEarly } from '../days/run-out.ts'
 import { daysDue, getsDaysNotices, thresholdsOf, thresholdWords } from '../days/thresholds.ts'
-import { soonDays } from '../files/expiry.ts'
+import { expiresIn, soonDays } from '../files/expiry.ts'
 import type { Viewer } from '../session/user.ts'
 import { reminderDays } from '../surveys/customer-survey.ts'
 import { isLowScore } from '../surveys/nps.ts'
@@ -55,7 +54,6 @@ const orderOf = (engagement_id: string, order: string): string =>
   ofEngagement(engagement_id, `/work-orders?wo=${order}`)
 const extensionAction = (person: Person): string => (person.is_stakeholder ? 'Request extension' : 'View work order')
 const feedbackOf = ({ engagement_id }: { engagement_id: string }): string => `/view-feedback/${engagement_id}`
-const expiresIn = (day: CalendarDay, today: CalendarDay): string => `expires ${inDays(day, today)}`
 const isExpiring = (day: CalendarDay | null, today: CalendarDay): day is CalendarDay =>
   day !== null && day >= today && day <= addDays(today, soonDays)
 /** Whether people still have to be proposed for a line of a team request. Open proposals fill a place until they are decided. */

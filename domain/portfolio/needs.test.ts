@@ -43,7 +43,7 @@ describe('the needs of an engagement', () => {
     [
       'days-run-out',
       { ...oneDay(today), used_up: 1, end_date: '2026-12-21' },
-      'All days are used. The work order ends in 30 days',
+      'All budget days are used. The work order ends in 30 days',
       '2026-10-31',
     ],
     [
@@ -71,7 +71,12 @@ describe('the needs of an engagement', () => {
       '3 work orders run out of days, 2 have none left',
       '2026-10-31',
     ],
-    ['days-run-out', { orders: 3, ...oneDay(today), used_up: 3 }, '3 work orders have no days left', '2026-10-31'],
+    [
+      'days-run-out',
+      { orders: 3, ...oneDay(today), used_up: 3 },
+      '3 work orders have no budget days left',
+      '2026-10-31',
+    ],
     ['extension-asked', {}, 'Extension requested 4 days ago, no answer yet', '2026-11-20'],
     ['extension-asked', { end_date: '2026-12-21' }, 'Extension requested 4 days ago, ends in 30 days', '2026-11-20'],
     ['extension-asked', { end_date: '2026-12-22' }, 'Extension requested 4 days ago, no answer yet', '2026-11-20'],

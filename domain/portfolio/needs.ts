@@ -119,13 +119,13 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     graceDays: -21,
     urgency: () => urgencies.daysRunOut,
     says: (fact, today) => {
-      if (fact.orders > 1 && fact.used_up === fact.orders) return `${fact.orders} work orders have no days left`
+      if (fact.orders > 1 && fact.used_up === fact.orders) return `${fact.orders} work orders have no budget days left`
       if (fact.orders > 1) {
         const usedUp = `${fact.used_up} ${fact.used_up === 1 ? 'has' : 'have'} none left`
         return `${fact.orders} work orders run out of days, ${fact.used_up > 0 ? usedUp : `the first ${runOutText(fact, today)}`}`
       }
       return fact.used_up > 0
-        ? `All days are used. The work order ${endsIn(fact, today)}`
+        ? `All budget days are used. The work order ${endsIn(fact, today)}`
         : `Days run out ${runOutBeforeEnd(fact, today)}`
     },
   },

@@ -23,13 +23,13 @@ interface Command {
   group: Extract<GroupName, 'Actions' | 'Screens'>
   /** Shown before the title of its subject, if it has one. */
   title: string
-  /** Further ways to ask for it. Words that a search does not need are left out: "share file" is "share a file with". */
+  /** Other ways to ask for it. A result shows the one that was typed. */
   phrases: readonly string[]
   on: 'engagement' | 'work-order' | null
   may: (viewer: Viewer, subject: Subject) => boolean
   /** null: the browser does it at once. */
   path: ((subject: Subject) => string) | null
-  /** The screen on which it is done, or "Screen" or "Action". */
+  /** The screen on which it is done; empty for screens, and for what the browser does at once. */
   screen: string
 }
 
@@ -40,7 +40,12 @@ const screen = (
   path: string,
   phrases: readonly string[],
   may: (viewer: Viewer) => boolean = anybody,
-): Command => ({ group: 'Screens', title, phrases, on: null, may, path: () => path, screen: 'Screen' })
+): Command => ({ group: 'Screens', title, phrases, on: null, may, path: () => path, screen: '' })
+
+const peopleOfOverview = (title: string, phrases: readonly string[]): Command => ({
+  ...screen(title, '/overview#people', phrases),
+  screen: 'Overview',
+})
 
 const tab = (
   title: string,
@@ -54,7 +59,7 @@ const tab = (
   on: 'engagement',
   may,
   path: ({ engagement_id }) => `/engagements/${engagement_id}/${path}`,
-  screen: 'Screen',
+  screen: '',
 })
 
 /** Everything that can be asked for by name, and who may do it. The server enforces the same rules when it is done. */
@@ -63,15 +68,15 @@ const declared = {
     group: 'Actions',
     title: 'Request extension of',
     phrases: [
-      'extend',
-      'extension',
-      'ask extension',
-      'more time',
-      'ask more time',
-      'request more time',
-      'prolong',
-      'renew',
-      'renewal',
+      'Extend',
+      'Extension',
+      'Ask for an extension',
+      'More time',
+      'Ask for more time',
+      'Request more time',
+      'Prolong',
+      'Renew',
+      'Renewal',
     ],
     on: 'work-order',
     may: anybody,
@@ -82,7 +87,7 @@ const declared = {
   share: {
     group: 'Actions',
     title: 'Share a file with',
-    phrases: ['share', 'upload file', 'upload', 'send file'],
+    phrases: ['Share', 'Upload a file', 'Upload', 'Send a file'],
     on: 'engagement',
     may: anybody,
     path: ({ engagement_id }) => `/engagements/${engagement_id}/files?ask=share`,
@@ -91,7 +96,7 @@ const declared = {
   team: {
     group: 'Actions',
     title: 'Request a Team for',
-    phrases: ['ask people', 'more people', 'request people', 'hire'],
+    phrases: ['Ask for people', 'More people', 'Request people', 'Hire'],
     on: 'engagement',
     may: mayEditTeamRequests,
     path: ({ engagement_id }) => `/engagements/${engagement_id}/request-team?ask=request`,
@@ -100,7 +105,7 @@ const declared = {
   feedback: {
     group: 'Actions',
     title: 'Provide Feedback on',
-    phrases: ['give feedback', 'fill survey', 'rate'],
+    phrases: ['Give feedback', 'Fill in a survey', 'Rate'],
     on: 'engagement',
     may: maySubmitSurvey,
     path: ({ engagement_id }) => `/feedback/${engagement_id}`,
@@ -109,7 +114,7 @@ const declared = {
   message: {
     group: 'Actions',
     title: 'Message the leads of',
-    phrases: ['message', 'write', 'contact leads'],
+    phrases: ['Message', 'Write', 'Contact the leads'],
     on: 'engagement',
     may: mayMessage,
     path: ({ engagement_id }) => `/engagements/${engagement_id}?ask=message`,
@@ -118,7 +123,7 @@ const declared = {
   'ask-feedback': {
     group: 'Actions',
     title: 'Ask for feedback on',
-    phrases: ['request feedback', 'request survey', 'send survey'],
+    phrases: ['Request feedback', 'Request a survey', 'Send a survey'],
     on: 'engagement',
     may: (viewer, { engagement_id }) => mayAskForFeedback(viewer, engagement_id),
     path: ({ engagement_id }) => `/view-feedback/${engagement_id}?ask=feedback`,
@@ -127,7 +132,7 @@ const declared = {
   invite: {
     group: 'Actions',
     title: 'Invite a colleague to',
-    phrases: ['invite', 'add stakeholder', 'add colleague', 'add user'],
+    phrases: ['Invite', 'Add a stakeholder', 'Add a colleague', 'Add a user'],
     on: 'engagement',
     may: (viewer, { engagement_id }) => mayManageStakeholders(viewer, engagement_id),
     path: ({ engagement_id }) => `/engagements/${engagement_id}/stakeholders?ask=invite`,
@@ -136,7 +141,7 @@ const declared = {
   'export-work-orders': {
     group: 'Actions',
     title: 'Export work orders',
-    phrases: ['export', 'export csv', 'download work orders', 'work orders excel'],
+    phrases: ['Export', 'Export CSV', 'Download work orders', 'Work orders in Excel'],
     on: null,
     may: anybody,
     path: () => '/work-orders?ask=export',
@@ -145,91 +150,98 @@ const declared = {
   'dark-theme': {
     group: 'Actions',
     title: 'Switch to the dark theme',
-    phrases: ['dark mode', 'dark theme', 'night mode'],
+    phrases: ['Dark mode', 'Dark theme', 'Night mode'],
     on: null,
     may: anybody,
     path: null,
-    screen: 'Action',
+    screen: '',
   },
   'light-theme': {
     group: 'Actions',
     title: 'Switch to the light theme',
-    phrases: ['light mode', 'light theme'],
+    phrases: ['Light mode', 'Light theme'],
     on: null,
     may: anybody,
     path: null,
-    screen: 'Action',
+    screen: '',
   },
   'log-out': {
     group: 'Actions',
     title: 'Log out',
-    phrases: ['logout', 'sign out', 'sign off', 'log off'],
+    phrases: ['Logout', 'Sign out', 'Sign off', 'Log off'],
     on: null,
     may: anybody,
     path: null,
-    screen: 'Action',
+    screen: '',
   },
   overview: screen('Overview', '/overview', [
-    'todos',
-    'to-dos',
-    'to do',
-    'tasks',
-    'todo list',
-    'dashboard',
-    'home',
-    'recent changes',
+    'Todos',
+    'To-dos',
+    'To do',
+    'Tasks',
+    'Todo list',
+    'Dashboard',
+    'Home',
+    'Recent changes',
   ]),
-  portfolio: screen('Portfolio', '/portfolio', ['all engagements'], maySeePortfolio),
-  requests: screen('Requests', '/requests', ['open requests', 'customer requests'], mayWorkOnRequests),
-  engagements: screen('Engagements', '/engagements', ['projects']),
-  'work-orders': screen('Work Orders', '/work-orders', ['timeline', 'contracts timeline']),
-  'service-feedback': screen('Service Feedback', '/view-feedback', ['nps', 'surveys', 'satisfaction']),
-  'people-feedback': screen('People Feedback', '/people-feedback', ['feedback people', 'feedback teams']),
+  leaving: peopleOfOverview('People leaving', ['Leaving', 'Leavers', 'Who leaves']),
+  away: peopleOfOverview('People away', ['Away', 'Absences', 'Absent', 'Holidays', 'Vacation', 'Out of office']),
+  portfolio: screen('Portfolio', '/portfolio', ['All engagements'], maySeePortfolio),
+  requests: screen('Requests', '/requests', ['Open requests', 'Customer requests'], mayWorkOnRequests),
+  engagements: screen('Engagements', '/engagements', ['Projects']),
+  'work-orders': screen('Work Orders', '/work-orders', ['Timeline', 'Timeline of contracts']),
+  'service-feedback': screen('Service Feedback', '/view-feedback', ['NPS', 'Surveys', 'Satisfaction']),
+  'people-feedback': screen('People Feedback', '/people-feedback', ['Feedback on people', 'Feedback on teams']),
   'provide-feedback': screen('Provide Feedback', '/feedback', []),
-  notifications: screen('Notifications', '/notification', ['alerts', 'unsubscribe', 'email settings', 'digest']),
-  'release-notes': screen("What's new", '/release-notes', ['whats new', 'release notes', 'changes portal']),
+  notifications: screen('Notifications', '/notification', ['Alerts', 'Unsubscribe', 'Email settings', 'Digest']),
+  'release-notes': screen("What's new", '/release-notes', ['Whats new', 'Release notes', 'Changes of the portal']),
   account: screen('Your account', '/sessions', [
-    'account',
-    'passkeys',
-    'password',
-    'devices',
-    'sessions',
-    'second factor',
-    'authenticator',
-    'security key',
-    'profile',
-    'settings',
+    'Account',
+    'Passkeys',
+    'Password',
+    'Devices',
+    'Sessions',
+    'Second factor',
+    'Authenticator',
+    'Security key',
+    'Profile',
+    'Settings',
   ]),
-  calendar: screen('Calendar', '/calendar', ['outlook calendar', 'outlook', 'google calendar', 'ical', 'subscribe']),
-  bug: screen('Report a bug', '/submit-bug', ['submit bug', 'report problem', 'report error', 'something broken']),
-  admin: screen('Admin', '/admin', ['administration'], isSuperuser),
-  'audit-log': screen('Audit log', '/admin/audit-log', ['who did what', 'history'], isSuperuser),
+  calendar: screen('Calendar', '/calendar', ['Outlook calendar', 'Outlook', 'Google calendar', 'iCal', 'Subscribe']),
+  bug: screen('Report a bug', '/submit-bug', [
+    'Submit a bug',
+    'Report a problem',
+    'Report an error',
+    'Something is broken',
+  ]),
+  admin: screen('Admin', '/admin', ['Administration'], isSuperuser),
+  'audit-log': screen('Audit log', '/admin/audit-log', ['Who did what', 'History'], isSuperuser),
   emails: screen(
     'Emails',
     '/admin/mails',
-    ['undelivered emails', 'failed emails', 'bounced emails', 'delayed emails', 'undelivered mail'],
+    ['Undelivered emails', 'Failed emails', 'Bounced emails', 'Delayed emails', 'Undelivered mail'],
     isSuperuser,
   ),
-  imports: screen('Imports', '/admin/imports', ['import data'], isSuperuser),
-  jobs: screen('Jobs', '/admin/jobs', ['background jobs'], isSuperuser),
-  people: screen('People', '/admin/people', ['accounts', 'users', 'block person'], isSuperuser),
-  removals: screen('Removals', '/admin/removals', ['retention', 'delete engagement'], isSuperuser),
-  'sign-on': screen('Single sign-on', '/admin/sign-on', ['sso', 'identity provider'], isSuperuser),
-  tokens: screen('API tokens', '/admin/tokens', ['api', 'tokens'], isSuperuser),
-  webhooks: screen('Webhooks', '/admin/webhooks', ['hooks'], isSuperuser),
+  imports: screen('Imports', '/admin/imports', ['Import data'], isSuperuser),
+  jobs: screen('Jobs', '/admin/jobs', ['Background jobs'], isSuperuser),
+  people: screen('People', '/admin/people', ['Accounts', 'Users', 'Block a person'], isSuperuser),
+  removals: screen('Removals', '/admin/removals', ['Retention', 'Delete an engagement'], isSuperuser),
+  'sign-on': screen('Single sign-on', '/admin/sign-on', ['SSO', 'Identity provider'], isSuperuser),
+  tokens: screen('API tokens', '/admin/tokens', ['API', 'Tokens'], isSuperuser),
+  webhooks: screen('Webhooks', '/admin/webhooks', ['Hooks'], isSuperuser),
   access: tab(
     'Access of',
     'access',
-    ['access', 'permissions'],
+    ['Permissions'],
     (viewer, { engagement_id, ...leads }) =>
       maySeeSomeReaders(viewer) && maySeeReaders(viewer, { id: engagement_id, ...leads }),
   ),
-  members: tab('Team of', 'team', ['team', 'people', 'members']),
-  files: tab('Files of', 'files', ['files', 'documents']),
-  stakeholders: tab('Stakeholders of', 'stakeholders', ['stakeholders', 'contacts']),
-  audits: tab('Audits of', 'all-audits', ['audits']),
-  days: tab('Days of', 'days', ['days', 'days left', 'budget']),
-  orders: tab('Work orders of', 'work-orders', ['work orders', 'contracts']),
+  members: tab('Team of', 'team', ['People', 'Members']),
+  files: tab('Files of', 'files', ['Documents']),
+  stakeholders: tab('Stakeholders of', 'stakeholders', ['Contacts']),
+  audits: tab('Audits of', 'all-audits', []),
+  days: tab('Days of', 'days', ['Days left', 'Days used', 'Budget']),
+  orders: tab('Work orders of', 'work-orders', ['Contracts']),
 } satisfies Record<string, Command>
 
 export type CommandName = keyof typeof declared
@@ -247,9 +259,10 @@ export const mayAnywhere = (name: CommandName, viewer: Viewer): boolean =>
   })
 
 /** A command whose engagement or work order is typed next. */
-export function commandToComplete(name: CommandName): FoundCommand {
+export function commandToComplete(name: CommandName, phrase: string | null = null): FoundCommand {
   const { title, on } = commands[name]
-  const detail = on === 'engagement' ? 'Choose an engagement' : 'Choose a work order'
+  const subject = on === 'engagement' ? 'an engagement' : 'a work order'
+  const detail = phrase === null ? `Choose ${subject}` : `${phrase}, choose ${subject}`
   // "Share a file" for "Share a file with".
   const action = title.replace(/ (of|with|for|on|to)$/, '')
   return { kind: 'command', name, title: action, detail, path: null, fill: `${title} ` }

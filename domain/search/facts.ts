@@ -1,11 +1,8 @@
-import { awayText } from '../absences/away-text.ts'
 import { bandOf } from '../audits/bands.ts'
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
-import { distanceText } from '../dates/days-until.ts'
-import { expiresSoon, expiryLabel } from '../files/expiry.ts'
-import { hasEnded, hasStarted, isEndingSoon } from '../work-orders/progress.ts'
-import type { Found, FoundKind } from './found.ts'
-import { markedParts } from './marks.ts'
+import { expiresIn, expiresSoon, isArchived } from '../files/expiry.ts'
+import { endsIn, hasEnded, hasStarted, isEndingSoon } from '../work-orders/progress.ts'
+import type { Found } from './found.ts'
 
 /** Most useful fact about a search result. */
 export interface Fact {
@@ -25,14 +22,15 @@ export function factOf(found: Found, today: CalendarDay): Fact {
     case 'work-order': {
       const period = { start_date: starts_on ?? today, end_date: ends_on ?? today }
       if (hasEnded(period, today)) return fact('Ended')
-      if (!hasStarted(period, today)) return fact(`from ${formatDay(period.start_date)}`)
-      return fact(distanceText(period.end_date, today), isEndingSoon(period, today))
+      if (!hasStarted(period, today)) return fact(`starts on ${formatDay(period.start_date)}`)
+      return fact(endsIn(period, today), isEndingSoon(period, today))
     }
     case 'person':
       return fact(ends_on === null ? '' : `until ${formatDay(ends_on)}`)
     case 'file': {
-      const lifetime = { expire_on: ends_on, archived: found.is_closed || isOver }
-      return fact(expiryLabel(lifetime, today), expiresSoon(lifetime, today))
+      const lifetime = { expire_on: ends_on, archived: found.is_closed }
+      if (isArchived(lifetime, today)) return fact('Archived')
+      return fact(ends_on === null ? '' : expiresIn(ends_on, today), expiresSoon(lifetime, today))
     }
     case 'audit':
       return fact(rating === null ? '' : `${Math.round(rating.score)}% ${bandOf(rating.score, rating.type)}`)
@@ -62,22 +60,6 @@ export function nameOf({ kind, title }: Found): string {
     default:
       return title
   }
-}
-
-/** Kinds whose fact is their day. */
-const kindsWithDay: readonly FoundKind[] = ['survey', 'feedback', 'team-feedback']
-
-/** Absence, details, engagement and date. They distinguish results of the same name and show why a result was found. */
-export function placeOf(found: Found, words: readonly string[], today: CalendarDay): string {
-  const { kind, details, engagement_title, happened_on, absence } = found
-  const hasWord = (text: string): boolean => markedParts(text, words).some(({ marked }) => marked)
-  const shown = details.filter((detail, place) => place === 0 || hasWord(detail))
-  if (kind === 'engagement') return shown.join(', ')
-  const engagement = kind === 'stakeholder' ? `stakeholder of ${engagement_title}` : engagement_title
-  const day = happened_on === null || kindsWithDay.includes(kind) ? [] : [formatDay(happened_on)]
-  // The first words stay visible if the line is cut.
-  const away = absence === null ? [] : [awayText(absence, today)]
-  return [...away, ...shown, engagement, ...day].join(', ')
 }
 
 /** Texts for a search without results and for a corrected search. */

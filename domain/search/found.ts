@@ -30,6 +30,7 @@ export const Found = z.object({
   id: Id,
   engagement_id: Id,
   engagement_title: z.string(),
+  customer: z.string(),
   /** The name of the record. Surveys have the name of their author, feedback that of the person or team it is about. */
   title: z.string(),
   /** Role, category, customer and the like: the first one, and others that contain a word of the search. */
@@ -110,7 +111,7 @@ export type ResultGroup = z.infer<typeof ResultGroup>
 export const Results = z.object({
   /** The best match is first in the first group. */
   groups: z.array(ResultGroup),
-  /** Folded words to mark in the results. */
+  /** Folded words of the search that was made, without those it does not need. */
   words: z.array(z.string()),
   /** The search that was made instead, if a word had no match and one with a typing error corrected had. */
   corrected: z.nullable(z.string()),

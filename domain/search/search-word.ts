@@ -1,4 +1,5 @@
 import { monthCalled } from '../dates/month-text.ts'
+import type { Category } from '../files/shared-file.ts'
 import { searchWords } from '../text/search-words.ts'
 import type { FoundKind } from './found.ts'
 
@@ -12,6 +13,8 @@ export interface SearchWord {
   kinds: readonly FoundKind[]
   /** The portal calls the kinds so. */
   isKindName: boolean
+  /** Category of files that people call so. */
+  category: Category | null
   /** 1 to 12, if it is the name of a month. */
   month: number | null
   year: number | null
@@ -52,6 +55,7 @@ const kindSynonyms: ReadonlyMap<string, readonly FoundKind[]> = new Map(
     project: ['engagement'],
     wo: ['work-order'],
     contract: ['work-order'],
+    agreement: ['work-order'],
     member: ['person'],
     staff: ['person'],
     contact: ['stakeholder'],
@@ -61,6 +65,17 @@ const kindSynonyms: ReadonlyMap<string, readonly FoundKind[]> = new Map(
     review: ['survey', 'feedback', 'team-feedback'],
     squad: ['team'],
     group: ['team'],
+  }),
+)
+
+/** Names that people use for the files of a category. */
+const categories: ReadonlyMap<string, Category> = new Map(
+  Object.entries<Category>({
+    contract: 'Contracts',
+    agreement: 'Contracts',
+    timesheet: 'Timesheets',
+    invoice: 'Timesheets',
+    operational: 'Operational',
   }),
 )
 
@@ -74,21 +89,34 @@ export function parseSearch(text: string): SearchWord[] {
     spellings: spellingsOf(word, words[place - 1], words[place + 1]),
     kinds: kindNames.get(singular(word)) ?? kindSynonyms.get(singular(word)) ?? [],
     isKindName: kindNames.has(singular(word)),
+    category: categories.get(singular(word)) ?? null,
     month: monthCalled(word) ?? null,
     year: /^20\d\d$/.test(word) ? Number(word) : null,
   }))
 }
 
-/** "orders" is found as "order", "wo2005" as "wo 2005", "time sheets" as "timesheets". */
+/** "orders" is found as "order", "wo2005" as "wo 2005", "2oo5" as "2005", "invoice" as "timesheet", "time sheets" as "timesheets". */
 function spellingsOf(word: string, before: string | undefined, after: string | undefined): string[][] {
   const parts = word.match(/\p{N}+|[^\p{N}]+/gu) ?? []
+  const category = categories.get(singular(word))?.toLowerCase()
   return [
     [singular(word)],
     ...(parts.length > 1 && parts.length <= 3 ? [parts] : []),
+    ...(isReference(word) && withDigits(word) !== word ? [[withDigits(word)]] : []),
+    ...(category === undefined || category.startsWith(singular(word)) ? [] : [[singular(category)]]),
     ...(before === undefined ? [] : [[singular(before + word)]]),
     ...(after === undefined ? [] : [[singular(word + after)]]),
   ]
 }
 
+/** True for a month or a year. */
+export const isTime = ({ month, year }: SearchWord): boolean => month !== null || year !== null
+
 /** Without the "s" of the plural. Records are found by beginnings, so a singular finds its plural. */
 export const singular = (word: string): string => (/[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word)
+
+/** True for words with digits, in which people confuse O with 0, and l and I with 1. */
+export const isReference = (word: string): boolean => /\p{N}/u.test(word)
+
+/** A folded text with digits for the letters that look like them. `join_words` in SQL does the same. */
+export const withDigits = (text: string): string => text.replaceAll('o', '0').replaceAll(/[il]/g, '1')

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { User, type Viewer } from '../session/user.ts'
 import { sample } from '../testing/sample.ts'
-import { factOf, nameOf, placeOf, resultsText } from './facts.ts'
+import { factOf, nameOf, resultsText } from './facts.ts'
 import { Found, type FoundKind } from './found.ts'
 import { markedParts } from './marks.ts'
-import { matchCommands } from './match-commands.ts'
+import { correctForCommands, matchCommands } from './match-commands.ts'
+import { markedWords, placeOf } from './place.ts'
 import { parseSearch } from './search-word.ts'
 import { isForgiven, isOneErrorFrom, meantBy } from './typing-error.ts'
 
@@ -28,7 +29,14 @@ describe('the words of a search', () => {
   })
 
   test.each([
-    ['wo2005', [['wo2005'], ['wo', '2005']]],
+    ['wo2005', [['wo2005'], ['wo', '2005'], ['w02005']]],
+    ['2O05', [['2o05'], ['2', 'o', '05'], ['2005']]],
+    ['20l5', [['20l5'], ['20', 'l', '5'], ['2015']]],
+    ['20I5', [['20i5'], ['20', 'i', '5'], ['2015']]],
+    ['oil', [['oil']]],
+    ['agreements', [['agreement'], ['contract']]],
+    ['invoice', [['invoice'], ['timesheet']]],
+    ['timesheets', [['timesheet']]],
     ['2005', [['2005']]],
     ['orders', [['order']]],
     ['companies', [['companie']]],
@@ -44,6 +52,17 @@ describe('the words of a search', () => {
       [['time'], ['timesheet']],
       [['sheet'], ['timesheet']],
     ])
+  })
+
+  test.each([
+    ['contract', 'Contracts'],
+    ['contracts', 'Contracts'],
+    ['agreements', 'Contracts'],
+    ['invoices', 'Timesheets'],
+    ['timesheet', 'Timesheets'],
+    ['audit', null],
+  ])('%j names the files of the category %j', (text, category) => {
+    expect(parseSearch(text)[0]?.category).toBe(category)
   })
 
   test.each<[string, readonly FoundKind[]]>([
@@ -112,6 +131,11 @@ describe('marking search results', () => {
     ['東京支店の計画.pdf', ['支店', '画'], '東京[支店]の計[画].pdf'],
     ['서울지점', ['지점'.normalize('NFKD')], '서울[지점]'],
     ['ガスタンク', ['タン', 'カ'], 'ガス[タン]ク'],
+    ['Open-banking hub', ['openbanking'], '[Open-banking] hub'],
+    ['Cut over', ['to'], 'Cut over'],
+    ['WO-2005 Rollout', ['wo2o05'], '[WO-2005] Rollout'],
+    ['WO-2O05 Rollout', ['2005'], 'WO-[2O05] Rollout'],
+    ['Logistics 10', ['1o'], 'Logistics [10]'],
     ['Nothing', ['xyz'], 'Nothing'],
     ['Nothing', [], 'Nothing'],
   ])('marks in %s the words %j', (text, words, expected) => {
@@ -119,9 +143,15 @@ describe('marking search results', () => {
   })
 })
 
+test('only names are marked by their initials', () => {
+  const initials = (isName: boolean) =>
+    markedParts('Jerome Baptiste', ['jb'], isName).flatMap(({ text, marked }) => (marked ? [text] : []))
+  expect([initials(true), initials(false)]).toEqual([['J', 'B'], []])
+})
+
 describe('the commands that a search asks for', () => {
   const asked = (text: string, viewer: Viewer): string[] =>
-    matchCommands(parseSearch(text), viewer, { forgivesErrors: false })
+    matchCommands(parseSearch(text), viewer)
       .toSorted((one, other) => other.rank - one.rank)
       .map(({ name, rest }) => [name, ...rest.map((word) => word.text)].join(' '))
 
@@ -143,6 +173,14 @@ describe('the commands that a search asks for', () => {
     ['audit log', superuser, 'audit-log'],
     ['my todos', lead, 'overview'],
     ['to-dos', lead, 'overview'],
+    ['leaving', customer, 'leaving'],
+    ['who leaves', lead, 'leaving'],
+    ['people leaving', customer, 'leaving'],
+    ['away', customer, 'away'],
+    ['holidays', customer, 'away'],
+    ['days', customer, 'days'],
+    ['budget', standard, 'days'],
+    ['days payments', customer, 'days payments'],
     ['ask for feedback on payments', lead, 'ask-feedback payments'],
   ])('%j asks for %j', (text, viewer, expected) => {
     expect(asked(text, viewer)[0]).toBe(expected)
@@ -157,7 +195,9 @@ describe('the commands that a search asks for', () => {
     ['audit log', lead, 'audit-log'],
     ['portfolio', customer, 'portfolio'],
     ['access payments', standard, 'access payments'],
-  ])('%j does not offer somebody else’s command %j', (text, viewer, name) => {
+    ['files', customer, 'files'],
+    ['files march', customer, 'files march'],
+  ])('%j does not offer the command %j', (text, viewer, name) => {
     expect(asked(text, viewer)).not.toContain(name)
   })
 
@@ -168,16 +208,32 @@ describe('the commands that a search asks for', () => {
     },
   )
 
-  test('typing errors count only if they are forgiven', () => {
-    const names = (forgivesErrors: boolean) =>
-      matchCommands(parseSearch('notifcations'), customer, { forgivesErrors }).map(({ name }) => name)
-    expect([names(false), names(true)]).toEqual([[], ['notifications']])
+  test.each([
+    ['notifcations', 'notifications'],
+    ['swich dark theme', 'switch dark theme'],
+    ['extensoin payments', 'extension payments'],
+    ['notifications', undefined],
+    ['portfoleo', undefined],
+    ['wo2o41', undefined],
+  ])('%j is corrected to %j by the words of commands', (text, expected) => {
+    const corrected = correctForCommands(parseSearch(text), customer)
+    expect(corrected?.map((word) => word.text).join(' ')).toBe(expected)
+  })
+
+  test.each([
+    ['passkeys', 'account', 'Passkeys'],
+    ['rate', 'feedback', 'Rate'],
+    ['budget payments', 'days', 'Budget'],
+    ['extension payments', 'extension', null],
+    ['leaving', 'leaving', null],
+  ])('%j shows the phrase of %s if its title has none of the words', (text, command, phrase) => {
+    const found = matchCommands(parseSearch(text), customer).find(({ name }) => name === command)
+    expect(found?.phrase).toBe(phrase)
   })
 
   test('a word that is not finished counts less than the whole command', () => {
     const rankOf = (text: string) =>
-      matchCommands(parseSearch(text), superuser, { forgivesErrors: false }).find(({ name }) => name === 'log-out')
-        ?.rank
+      matchCommands(parseSearch(text), superuser).find(({ name }) => name === 'log-out')?.rank
     expect([rankOf('log'), rankOf('log out')]).toEqual([5, 18])
   })
 
@@ -186,16 +242,17 @@ describe('the commands that a search asks for', () => {
     ['service fe', 'service-feedback', 16],
     ['feedb', 'service-feedback', 4],
   ])('a search that begins the title of a screen counts more than one inside of it: %j', (text, screen, rank) => {
-    const found = matchCommands(parseSearch(text), lead, { forgivesErrors: false }).find(({ name }) => name === screen)
+    const found = matchCommands(parseSearch(text), lead).find(({ name }) => name === screen)
     expect(found?.rank).toBe(rank)
   })
 })
 
 const record = sample(Found, {
   kind: 'engagement',
-  id: 'x',
-  engagement_id: 'p1',
+  id: 'P1',
+  engagement_id: 'P1',
   engagement_title: 'Payments platform',
+  customer: 'Halden',
   title: 'Payments platform',
   details: ['Halden'],
 })
@@ -206,13 +263,15 @@ test.each<[Found, string, boolean]>([
   [record, '', false],
   [{ ...record, ends_on: '2026-01-01' }, 'Completed', false],
   [{ ...record, ends_on: today }, '', false],
-  [order, '107 days', false],
+  [order, 'ends in 107 days', false],
   [{ ...order, ends_on: '2026-11-20' }, 'Ended', false],
-  [{ ...order, ends_on: today }, 'today', true],
-  [{ ...order, starts_on: '2026-12-01' }, 'from 1 Dec 2026', false],
+  [{ ...order, ends_on: today }, 'ends today', true],
+  [{ ...order, starts_on: '2026-12-01' }, 'starts on 1 Dec 2026', false],
   [{ ...record, kind: 'person', ends_on: '2027-09-05' }, 'until 5 Sep 2027', false],
   [{ ...record, kind: 'person' }, '', false],
-  [{ ...file, ends_on: '2026-11-26' }, '5 days', true],
+  [{ ...file, ends_on: '2026-11-26' }, 'expires in 5 days', true],
+  [{ ...file, ends_on: '2026-11-20' }, 'Archived', false],
+  [file, '', false],
   [{ ...record, kind: 'audit', rating: { type: 2, score: 75 } }, '75% Neutral', false],
   [{ ...record, kind: 'extension-request' }, 'Open', false],
   [{ ...record, kind: 'team-request', is_closed: true }, 'Closed', false],
@@ -221,24 +280,60 @@ test.each<[Found, string, boolean]>([
   expect(factOf(found, today)).toEqual({ text, soon })
 })
 
-test('a search result shows its engagement, date and absence, and the details that contain a word of the search', () => {
-  const person: Found = { ...record, kind: 'person', details: ['Software developer', 'Java', 'Kotlin'] }
+const placeFor = (search: string, found: Found): string => placeOf(found, parseSearch(search), today).text
+const person: Found = { ...record, kind: 'person', title: 'Amara Okafor', details: ['Developer', 'Java', 'Kotlin'] }
+
+test('a search result shows its engagement, date and absence', () => {
   expect([
-    placeOf(record, [], today),
-    placeOf(file, [], today),
-    placeOf(person, [], today),
-    placeOf(person, ['kotl'], today),
-    placeOf({ ...person, absence: { start_date: '2026-12-14', end_date: '2027-01-02' } }, [], today),
-    placeOf({ ...record, kind: 'stakeholder', details: ['Director'] }, [], today),
+    placeFor('', record),
+    placeFor('', file),
+    placeFor('', person),
+    placeFor('', { ...person, absence: { start_date: '2026-12-14', end_date: '2027-01-02' } }),
+    placeFor('', { ...record, kind: 'stakeholder', details: ['Director'] }),
   ]).toEqual([
     'Halden',
     'Contracts, Payments platform, 23 Mar 2026',
-    'Software developer, Payments platform',
-    'Software developer, Kotlin, Payments platform',
-    'Away 14 Dec to 2 Jan, Software developer, Payments platform',
+    'Developer, Payments platform',
+    'Away 14 Dec to 2 Jan, Developer, Payments platform',
     'Director, stakeholder of Payments platform',
   ])
   expect(nameOf({ ...record, kind: 'feedback', title: 'Amara Okafor' })).toBe('Feedback on Amara Okafor')
+})
+
+const march: Partial<Found> = { ends_on: '2027-03-14' }
+const survey: Found = { ...record, kind: 'survey', title: 'Helen Marsh', details: [], happened_on: '2026-04-13' }
+
+test.each<[string, Found, string]>([
+  ['march', { ...record, ...march }, 'Ends on 14 [March] 2027, Halden'],
+  ['MAR', { ...order, title: 'WO-2041', ...march }, 'Ends on 14 [Mar]ch 2027, Payments platform'],
+  ['2026', { ...order, ends_on: '2026-03-14' }, 'Ended on 14 March [2026], Payments platform'],
+  ['march', { ...person, ...march }, 'Leaves on 14 [March] 2027, Developer, Payments platform'],
+  ['files march', file, 'Shared on 23 [March] 2026, Contracts, Payments platform'],
+  ['2026', file, 'Contracts, Payments platform, 23 Mar [2026]'],
+  ['april survey', survey, 'Answered on 13 [April] 2026, [Survey], Payments platform'],
+  ['contract', file, '[Contract]s, Payments platform, 23 Mar 2026'],
+  ['agreement', file, '[Contract]s, Payments platform, 23 Mar 2026'],
+  ['contract', order, 'Work order ([contract]), Payments platform'],
+  ['squad', { ...record, kind: 'team', title: 'Core', details: [] }, 'Team ([squad]), Payments platform'],
+  ['teams', { ...record, kind: 'team', title: 'Core', details: [] }, 'Payments platform'],
+  ['halden', { ...order, title: 'WO-2041' }, '[Halden], Payments platform'],
+  ['halden', record, '[Halden]'],
+  ['p1', record, 'ID [P1], Halden'],
+  ['kotlin', person, 'Developer, [Kotlin], Payments platform'],
+  ['ao', person, 'Developer, Payments platform'],
+  ['paymentsplatform', person, 'Developer, [Payments platform]'],
+])('for %j, a search result says why it matches: %#', (search, found, expected) => {
+  const marked = markedParts(placeFor(search, found), markedWords(parseSearch(search)))
+  expect(marked.map((part) => (part.marked ? `[${part.text}]` : part.text)).join('')).toBe(expected)
+})
+
+test('a search result does not say its day twice', () => {
+  const factFor = (search: string, found: Found) => placeOf(found, parseSearch(search), today).fact.text
+  expect([factFor('helen', survey), factFor('april', survey)]).toEqual(['13 Apr 2026', ''])
+  expect([factFor('amara', { ...person, ...march }), factFor('march', { ...person, ...march })]).toEqual([
+    'until 14 Mar 2027',
+    '',
+  ])
 })
 
 test('shows the number of results', () => {

@@ -48,7 +48,7 @@ export const unknownToken = 'This API token is unknown, expired or revoked.'
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
   import: 'Import: send records, run imports and follow them',
-  'read engagements': 'Read engagements: work orders, assignments and their days',
+  'read engagements': 'Read engagements: work orders, assignments and days worked',
   'read feedback': 'Read feedback: on the service, people and teams',
   'read audits': 'Read audits: scores and answers',
   'read files': 'Read files: names and details, not the contents',

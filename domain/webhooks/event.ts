@@ -11,7 +11,7 @@ interface Kind {
 export const webhookKinds = {
   'work_order.ending': { label: 'A work order ends soon', scope: 'read engagements' },
   'work_order.days_running_out': {
-    label: 'Most days of a work order are used, or they run out before it ends',
+    label: 'Most budget days of a work order are used, or they run out before it ends',
     scope: 'read engagements',
   },
   'extension.requested': { label: 'An extension is requested', scope: 'read engagements' },

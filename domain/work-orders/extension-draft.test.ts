@@ -50,9 +50,9 @@ describe('the cost of an extension', () => {
     ]
     const cost = extensionCost(order([member({ absences }), member({ price_per_day: 100 })]), '2026-07-08')
     expect(cost).toEqual({ workingDays: 6, people: 2, awayDays: 4, amount: 2 * 500 + 6 * 100 })
-    expect(cost && awayDaysText(cost)).toBe('Without 4 days on which people are away.')
+    expect(cost && awayDaysText(cost)).toBe('Without 4 working days on which people are away.')
     const alone = extensionCost(order([member({ absences: absences.slice(1) })]), '2026-07-08')
-    expect(alone && awayDaysText(alone)).toBe('Without 1 day on which the person is away.')
+    expect(alone && awayDaysText(alone)).toBe('Without 1 working day on which the person is away.')
   })
 
   test('is undefined for viewers who see no rates', () => {

@@ -52,10 +52,10 @@ export function extensionCost(order: WorkOrder, until: CalendarDay): ExtensionCo
   return { workingDays, people: staying.length, awayDays, amount }
 }
 
-/** "Without 8 days on which people are away."; undefined without such days. */
+/** "Without 8 working days on which people are away."; undefined without such days. */
 export function awayDaysText({ awayDays, people }: ExtensionCost): string | undefined {
   if (awayDays === 0) return undefined
-  return `Without ${daysText(awayDays)} on which ${people === 1 ? 'the person is' : 'people are'} away.`
+  return `Without ${daysText(awayDays, 'working')} on which ${people === 1 ? 'the person is' : 'people are'} away.`
 }
 
 /** Working days of periods, by start date. Days of several periods count once. */

@@ -59,10 +59,10 @@ describe('an import that finds few days left', () => {
     expect(await events()).toEqual([runOut])
     clock.set('2026-09-10T08:00:00Z')
     await importDays('2026-09-09')
-    expect(await events()).toEqual([runOut, '81% of the days of WO-2 are used'])
+    expect(await events()).toEqual([runOut, '81% of the budget days of WO-2 are used'])
     clock.set('2026-09-29T08:00:00Z')
     await importDays('2026-09-28')
-    expect((await events()).slice(2)).toEqual(['All days of WO-2 are used'])
+    expect((await events()).slice(2)).toEqual(['All budget days of WO-2 are used'])
     expect(await notices()).toEqual(['100', '80', 'runs-out'])
   })
 
@@ -165,7 +165,7 @@ describe('few days left', () => {
     expect(sent.map(({ recipient }) => recipient)).toEqual(['advanced@customer.example', 'lead@provider.example'])
     expect(sent[0]?.subject).toContain(runOut)
     expect(sent[0]?.text).toMatch(
-      /because you asked us to tell you when most days of a work order are used or they run out/,
+      /because you asked us to tell you when most budget days of a work order are used or they run out/,
     )
     expect(sent[0]?.text).toMatch(/Unsubscribe: \S+\/unsubscribe\?token=[\w-]{43}/)
   })

@@ -192,13 +192,13 @@ describe('a work order that ends soon', () => {
     expect(await sentences()).toEqual([])
     for (const day of ['2026-06-18', '2026-06-19', '2026-07-12', '2026-07-18', '2026-07-19']) await otherBrowser(day)
     expect(await sentences()).toEqual([
-      'WO-2041 ends on 18 Jul 2026, 30 days left',
-      'WO-2041 ends on 18 Jul 2026, 6 days left',
+      'WO-2041 ends on 18 Jul 2026, 30 calendar days left',
+      'WO-2041 ends on 18 Jul 2026, 6 calendar days left',
       'WO-2041 ends today, on 18 Jul 2026',
     ])
     await db.updateTable('work_order').set({ end_date: '2026-07-22' }).where('id', '=', id).execute()
     await otherBrowser('2026-07-19')
-    expect((await sentences()).at(-1)).toBe('WO-2041 ends on 22 Jul 2026, 3 days left')
+    expect((await sentences()).at(-1)).toBe('WO-2041 ends on 22 Jul 2026, 3 calendar days left')
     const { path } = await db.selectFrom('event').select('path').executeTakeFirstOrThrow()
     expect(path).toBe(`/work-orders?project=Payments+platform+rebuild&wo=${id}`)
   })
@@ -211,11 +211,11 @@ describe('a work order that ends soon', () => {
       clock.set(`${day}T12:00:00Z`)
       return (await call(getInbox, {}, await signIn(helenId))).body.events.map(({ sentence }) => sentence)
     }
-    expect(await sentenceOn('2026-06-18')).toEqual(['WO-2041 ends on 18 Jul 2026, 30 days left'])
-    expect(await sentenceOn('2026-07-09')).toEqual(['WO-2041 ends on 18 Jul 2026, 9 days left'])
+    expect(await sentenceOn('2026-06-18')).toEqual(['WO-2041 ends on 18 Jul 2026, 30 calendar days left'])
+    expect(await sentenceOn('2026-07-09')).toEqual(['WO-2041 ends on 18 Jul 2026, 9 calendar days left'])
     clock.set('2026-07-12T12:00:00Z')
     await warnOfEndingWorkOrders(portal.portal)
-    expect(await sentenceOn('2026-07-12')).toEqual(['WO-2041 ends on 18 Jul 2026, 6 days left'])
+    expect(await sentenceOn('2026-07-12')).toEqual(['WO-2041 ends on 18 Jul 2026, 6 calendar days left'])
     await db.updateTable('work_order').set({ end_date: '2026-07-10' }).where('id', '=', id).execute()
     expect(await sentenceOn('2026-07-10')).toEqual(['WO-2041 ends today, on 10 Jul 2026'])
     expect(await sentenceOn('2026-07-11')).toEqual(['WO-2041 ended on 10 Jul 2026'])

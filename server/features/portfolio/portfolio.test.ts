@@ -309,7 +309,7 @@ describe('the days left', () => {
     const { response } = await call(exportPortfolio, { query: { order: 'days_left' } }, me)
     const [header, , line] = response.body.split('\r\n')
     expect(header).toContain(
-      'Days to next end,Days left,Days used (%),Days run out on,Days run out at the earliest,Days run out at the latest,Latest audits',
+      'Calendar days to next end,Budget days left,Budget days used (%),Days run out on,Days run out at the earliest,Days run out at the latest,Latest audits',
     )
     expect(line).toContain('31 Dec 2026,196,9.5,76,14 Sep 2026,1 Sep 2026,30 Sep 2026,')
   })

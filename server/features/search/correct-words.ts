@@ -1,4 +1,4 @@
-import { parseSearch, type SearchWord } from '@portal/domain/search/search-word'
+import { isTime, parseSearch, type SearchWord } from '@portal/domain/search/search-word'
 import { isForgiven, meantBy } from '@portal/domain/search/typing-error'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Searcher } from './document-data.ts'
@@ -15,9 +15,7 @@ export async function findUnknownWords(
   searcher: Searcher,
   words: readonly SearchWord[],
 ): Promise<SearchWord[]> {
-  const unclear = words.filter(
-    ({ text, kinds, month, year }) => text.length >= shortest && kinds.length === 0 && month === null && year === null,
-  )
+  const unclear = words.filter((word) => word.text.length >= shortest && word.kinds.length === 0 && !isTime(word))
   const known = await findKnownWords(queries, searcher, unclear)
   return unclear.filter(({ text }) => !known.has(text))
 }

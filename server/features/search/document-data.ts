@@ -2,7 +2,7 @@ import { awayUntil } from '@portal/domain/absences/listed-absence'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Subject } from '@portal/domain/search/commands'
 import { type Found, type FoundKind, type GroupName, groupOfKind } from '@portal/domain/search/found'
-import type { SearchWord } from '@portal/domain/search/search-word'
+import { isTime, type SearchWord } from '@portal/domain/search/search-word'
 import type { Viewer } from '@portal/domain/session/user'
 import { indexedPart, isWrittenWithoutSpaces } from '@portal/domain/text/unspaced'
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -60,6 +60,8 @@ const hasWhole = (text: Text, word: SearchWord): Condition =>
 const hasWord = (text: Text, { spellings }: SearchWord): Condition =>
   either(spellings.map((parts) => both(parts.map((part) => hasBeginning(text, part)))))
 
+const isOfCategory = ({ category }: SearchWord): Condition =>
+  category === null ? sql`false` : sql`document.kind = 'file' and document.details[1] = ${category}`
 const isOfKind = ({ kinds }: SearchWord): Condition =>
   kinds.length === 0 ? sql`false` : sql`document.kind = any(${kinds}::text[])`
 
@@ -76,8 +78,8 @@ const isInTime = ({ month, year }: SearchWord, timeZone: string): Condition =>
 const textOf = (words: readonly SearchWord[]): string => ` ${words.map(({ text }) => text).join(' ')}`
 
 /**
- * How well a record matches: the average of its words (8 for a whole word of the title or the name of its kind, 3 for a word of
- * the engagement), 2 more if the title equals the search or 1 if it begins with it, and 3 less for an archived or expired file.
+ * How well a record matches: the average of its words (8 for a whole word of the title, the name of its kind or the category of a
+ * file, 3 for a word of the engagement), 2 more if the title equals the search or 1 if it begins with it, and 3 less for an archived or expired file.
  */
 function rankOf(
   words: readonly SearchWord[],
@@ -86,6 +88,7 @@ function rankOf(
   if (words.length === 0) return sql`0`
   const ranks = words.map(
     (word) => sql`case when ${word.isKindName ? isOfKind(word) : sql`false`} or ${hasWhole('title_words', word)} then 8
+      when ${isOfCategory(word)} then 8
       when ${hasWord('title_words', word)} then 7
       when ${hasWhole('words', word)} then 6
       when ${isOfKind(word)} or ${isInTime(word, timeZone)} or ${hasWord('words', word)} then 5
@@ -98,7 +101,7 @@ function rankOf(
 }
 
 function matching({ words, kinds, isOfEngagementEnough = false }: DocumentQuery, timeZone: string): Condition {
-  const isTimeAlone = words.every(({ month, year }) => month !== null || year !== null)
+  const isTimeAlone = words.every(isTime)
   const own = (word: SearchWord): Condition =>
     either([isIndexed('lexemes', word), isOfKind(word), ...(isTimeAlone ? [isInTime(word, timeZone)] : [])])
   const any = (word: SearchWord): Condition => either([own(word), isInTime(word, timeZone), isIndexed('context', word)])
@@ -209,7 +212,7 @@ async function findWhere(
   const { rows } = await sql<Row>`
     with once as materialized (${once})
     select best.kind, best.id, best.engagement_id, engagement.title as engagement_title,
-      document.title, document.details,
+      client.name as customer, document.title, document.details,
       (best.happened_at at time zone ${timeZone})::date as happened_on, best.starts_on, best.ends_on,
       best.is_closed, best.group_name, best.count, best.rank,
       coalesce((select is_sensitive from shared_file where best.kind = 'file' and id = best.id), false) as is_sensitive,
@@ -224,6 +227,7 @@ async function findWhere(
       join search_document document on document.kind = best.kind and document.id = best.id
         and document.engagement_id = best.engagement_id
       join engagement on engagement.id = best.engagement_id
+      join client on client.id = engagement.client_id
     order by best.rank desc, best.group_name, best.place`.execute(queries)
   return rows.map(toFoundDocument)
 }

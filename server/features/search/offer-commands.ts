@@ -34,9 +34,11 @@ export async function offerMatchedCommands(
 ): Promise<RankedResult[]> {
   const offered: RankedResult[] = []
   const found = new Map<string, FoundDocument[]>()
-  for (const { name, rest, rank } of matched) {
-    if (rest.length === 0) {
-      offered.push({ group: commands[name].group, rank: rank / wordCount, result: withoutSubject(name) })
+  for (const { name, rest, rank, phrase } of matched) {
+    const { group, on } = commands[name]
+    const isOfEach = group === 'Screens' && on !== null
+    if (rest.length === 0 && !isOfEach) {
+      offered.push({ group, rank: rank / wordCount, result: withoutSubject(name, phrase) })
       continue
     }
     const key = rest.map(({ text }) => text).join(' ')
@@ -49,11 +51,12 @@ export async function offerMatchedCommands(
         limit: subjectsRead,
       }))
     found.set(key, documents)
-    for (const document of subjectsOf(name, documents, searcher).slice(0, subjectsAtMost))
+    const subjects = subjectsOf(name, documents, searcher)
+    for (const document of rest.length === 0 ? subjects : subjects.slice(0, subjectsAtMost))
       offered.push({
-        group: commands[name].group,
+        group,
         rank: (rank + document.rank * rest.length) / wordCount,
-        result: onSubject(name, document),
+        result: onSubject(name, document, phrase),
       })
   }
   return offered
@@ -71,7 +74,7 @@ export function offerCommands(
     .flatMap((name) =>
       subjectsOf(name, [best, ...related], searcher)
         .slice(0, 1)
-        .map((subject) => onSubject(name, subject)),
+        .map((subject) => onSubject(name, subject, null)),
     )
     .map((result) => ({ group: 'Actions', rank: 0, result }))
 }
@@ -104,17 +107,19 @@ const subjectOf = ({ result, leads }: FoundDocument): Subject => ({
   ...leads,
 })
 
-function onSubject(name: CommandName, document: FoundDocument): FoundCommand {
-  const { title, path, screen, on } = commands[name]
+function onSubject(name: CommandName, document: FoundDocument, phrase: string | null): FoundCommand {
+  const { title, path, screen, on, group } = commands[name]
   const { result } = document
   const isOrder = on === 'work-order'
   const number = numberOf(result.title)
-  const orderTitle = result.title.slice(number.length).trim()
+  const place = isOrder
+    ? [result.title.slice(number.length).trim(), `ends ${formatDay(result.ends_on ?? '')}`]
+    : [group === 'Screens' ? result.customer : screen]
   return {
     kind: 'command',
     name,
     title: `${title} ${isOrder ? number : result.engagement_title}`,
-    detail: isOrder ? [orderTitle, `ends ${formatDay(result.ends_on ?? '')}`].filter(Boolean).join(', ') : screen,
+    detail: [phrase, ...place].filter(Boolean).join(', '),
     path: path?.(subjectOf(document)) ?? null,
     fill: null,
   }
@@ -129,8 +134,9 @@ const nowhere: Subject = {
 }
 
 /** A command that needs no engagement, or whose engagement is typed next. */
-function withoutSubject(name: CommandName): FoundCommand {
+function withoutSubject(name: CommandName, phrase: string | null): FoundCommand {
   const { title, path, screen, on } = commands[name]
-  if (on !== null) return commandToComplete(name)
-  return { kind: 'command', name, title, detail: screen, path: path?.(nowhere) ?? null, fill: null }
+  if (on !== null) return commandToComplete(name, phrase)
+  const detail = [phrase, screen].filter(Boolean).join(', ')
+  return { kind: 'command', name, title, detail, path: path?.(nowhere) ?? null, fill: null }
 }

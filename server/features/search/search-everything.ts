@@ -1,6 +1,6 @@
 import { GroupName, type ResultGroup, type Results } from '@portal/domain/search/found'
-import { matchCommands } from '@portal/domain/search/match-commands'
-import { parseSearch, type SearchWord } from '@portal/domain/search/search-word'
+import { correctForCommands, matchCommands } from '@portal/domain/search/match-commands'
+import { isTime, parseSearch, type SearchWord } from '@portal/domain/search/search-word'
 import type { Queries } from '../../platform/database/database.ts'
 import { correctWords, findUnknownWords, suggestWords } from './correct-words.ts'
 import { findDocuments, findRelatedDocuments, type Searcher } from './document-data.ts'
@@ -17,36 +17,40 @@ export async function searchEverything(
   limit: number,
 ): Promise<Results> {
   const words = parseSearch(text)
-  const found = await searchByWords(queries, searcher, { words, limit })
+  const found = await searchByWords(queries, searcher, words, limit)
   if (words.length === 0 || found.groups.length > 0) return found
   const unknown = await findUnknownWords(queries, searcher, words)
-  for (const attempt of await correctWords(queries, searcher, words, unknown)) {
-    const corrected = await searchByWords(queries, searcher, { words: attempt, limit })
-    if (corrected.groups.length > 0) return { ...corrected, corrected: attempt.map((word) => word.text).join(' ') }
+  const attempts = await correctWords(queries, searcher, words, unknown)
+  const forCommands = correctForCommands(words, searcher.viewer)
+  for (const attempt of forCommands ? [...attempts, forCommands] : attempts) {
+    const corrected = await searchByWords(queries, searcher, attempt, limit)
+    if (corrected.groups.length > 0) return { ...corrected, corrected: corrected.words.join(' ') }
   }
-  const commands = await searchByWords(queries, searcher, { words, limit, forgivesErrors: true })
-  if (commands.groups.length > 0) return commands
   return { ...found, nearest_words: await suggestWords(queries, searcher, unknown) }
 }
 
 async function searchByWords(
   queries: Queries,
   searcher: Searcher,
-  { words, limit, forgivesErrors = false }: { words: readonly SearchWord[]; limit: number; forgivesErrors?: boolean },
+  words: readonly SearchWord[],
+  limit: number,
 ): Promise<Results> {
-  const results: Results = { groups: [], words: markedWords(words), corrected: null, nearest_words: [] }
+  const texts = words.map(({ text }) => text)
+  const results: Results = { groups: [], words: texts, corrected: null, nearest_words: [] }
   if (words.length === 0) return results
   const documents = await findDocuments(queries, searcher, { words, limit })
-  const commands = matchCommands(words, searcher.viewer, { forgivesErrors })
+  const commands = matchCommands(words, searcher.viewer)
   const matched = await offerMatchedCommands(queries, searcher, {
     // The screens of an engagement are offered only if none of its records is found.
     commands: commands.filter(({ rest, rank }) => documents.length === 0 || rest.length === 0 || rank > 0),
     wordCount: words.length,
   })
-  const related = await findRelatedDocuments(queries, searcher, documents, limit)
+  // Records of an engagement that was found by its day have nothing to do with the search.
+  const isTimeAlone = words.every(isTime)
+  const related = isTimeAlone ? [] : await findRelatedDocuments(queries, searcher, documents, limit)
   const [best, ...others] = toGroups([...documents, ...matched], limit)
   if (best === undefined) return results
-  const offered = matched.length === 0 ? offerCommands(documents[0], related, searcher) : []
+  const offered = matched.length === 0 && !isTimeAlone ? offerCommands(documents[0], related, searcher) : []
   return { ...results, groups: [best, ...toGroups(offered, limit), ...toGroups(related, limit), ...others] }
 }
 
@@ -61,7 +65,3 @@ function toGroups(ranked: readonly RankedResult[], limit: number): ResultGroup[]
   })
   return groups.toSorted((one, other) => other.rank - one.rank).map(({ group }) => group)
 }
-
-const markedWords = (words: readonly SearchWord[]): string[] => [
-  ...new Set(words.flatMap(({ text, spellings }) => [text, ...spellings.flat()])),
-]

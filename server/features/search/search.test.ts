@@ -126,6 +126,73 @@ describe('the search', () => {
   })
 
   test.each([
+    ['WO-2015 Rollout', 'wo-20l5'],
+    ['WO-2015 Rollout', 'WO 20I5'],
+    ['WO-2005 Rollout', 'wo-2O05'],
+    ['WO-2005 Rollout', 'wo2oo5'],
+    ['WO-2O05 Rollout', 'wo2005'],
+    ['SOW7I', 'sow71'],
+    ['SOW7I', '5ow7l'],
+  ])('finds the reference %s for %s', async (reference, q) => {
+    await records.workOrder({ engagement_id: await records.engagement(), reference, ...year })
+    const me = await signIn(await records.staffAccount())
+    expect(await names(q, me)).toEqual(q.startsWith('5') ? [] : [reference])
+  })
+
+  test('does not confuse letters with digits in words without digits', async () => {
+    await records.engagement({ title: 'Oil platform 100' })
+    const me = await signIn(await records.staffAccount())
+    expect([await names('ioo', me), await names('10o', me), await names('0il', me)]).toEqual([
+      [],
+      ['Oil platform 100'],
+      [],
+    ])
+  })
+
+  test.each([
+    ['contract', 'Contracts'],
+    ['agreements', 'Contracts'],
+    ['timesheet', 'Timesheets'],
+    ['invoices', 'Timesheets'],
+  ] as const)('finds the files of a category first for %s', async (q, category) => {
+    const engagement_id = await records.engagement()
+    const uploaded_by = await records.staffAccount()
+    await records.workOrder({ engagement_id, reference: 'WO-1', ...year })
+    await records.sharedFile({ engagement_id, uploaded_by, category }, { file_name: 'Signed.pdf' })
+    await records.sharedFile({ engagement_id, uploaded_by, category: 'Operational' }, { file_name: 'Plan.pdf' })
+    const me = await signIn(await records.staffAccount())
+    expect((await names(q, me))[0]).toBe('Signed.pdf')
+  })
+
+  test('a month finds what ends in it, without the other records of an engagement', async () => {
+    await twoCustomers()
+    await records.engagement({ title: 'No end' })
+    const me = await signIn(await records.staffAccount())
+    const { body } = await call(searchEverything, { query: { q: 'december' } }, me)
+    expect(body.groups.map(({ name }) => name)).toEqual(['Engagements', 'Work orders', 'People'])
+  })
+
+  test('offers the days of each engagement of the person for the word alone', async () => {
+    const { payments } = await twoCustomers()
+    const offered = async (me: string) =>
+      (await results('days', me)).map((result) => result.kind === 'command' && [result.title, result.detail])
+    const [halden, carrow] = [
+      ['Days of Payments platform', 'Halden & Moore Bank'],
+      ['Days of Fleet telematics', 'Carrow Logistics'],
+    ]
+    expect(await offered(await signIn(await records.stakeholderAccount([payments])))).toEqual([halden])
+    expect(await offered(await signIn(await records.staffAccount()))).toEqual([carrow, halden])
+  })
+
+  test('corrects typing errors in the names of screens, and shows the phrase by which it found one', async () => {
+    const me = await signIn(await records.staffAccount())
+    const { body } = await call(searchEverything, { query: { q: 'notifcations' } }, me)
+    expect([body.corrected, body.words]).toEqual(['notifications', ['notifications']])
+    const found = await results('passkeys', me)
+    expect(found).toMatchObject([{ title: 'Your account', detail: 'Passkeys', path: '/sessions' }])
+  })
+
+  test.each([
     ['paymnets', 'payments'],
     ['paymets', 'payments'],
     ['payyments', 'payments'],

@@ -138,7 +138,7 @@ test('an import delivers the work orders with few days left', async () => {
   await runImport(portal, await folderOfRecords({ ...rest, work_orders: orders }), { who: 'Leah Stone' })
   await outbox.sendDue()
   expect(reported().map(({ data }) => [data.sentence, data.record])).toEqual([
-    ['All days of WO-2 are used', expect.objectContaining({ id: 'w2', budget_days: 1.5, used_days: 1.5 })],
+    ['All budget days of WO-2 are used', expect.objectContaining({ id: 'w2', budget_days: 1.5, used_days: 1.5 })],
   ])
 })
 

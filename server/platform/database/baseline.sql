@@ -1530,6 +1530,7 @@ AS $function$
       '[\s!-/:-@\[-`{-~\u2010-\u2027]+', ' ', 'g'))
   $function$;
 
+-- Pairs of words joined, initials, and words with digits with O as 0 and I and L as 1, as in withDigits of the domain.
 CREATE FUNCTION join_words(text text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1537,17 +1538,19 @@ CREATE FUNCTION join_words(text text)
 AS $function$
   declare
     words text[] := string_to_array(text, ' ');
-    pairs text := '';
+    pairs text[];
     initials text := '';
   begin
-    if cardinality(words) < 2 then
-      return null;
-    end if;
     for place in 1 .. cardinality(words) loop
-      pairs := pairs || coalesce(words[place] || words[place + 1] || ' ', '');
+      pairs := pairs || (words[place] || words[place + 1]);
       initials := initials || left(words[place], 1);
     end loop;
-    return pairs || initials;
+    pairs := pairs || case when cardinality(words) > 1 then initials end;
+    if text ~ '\d' then
+      pairs := pairs || array(
+        select translate(word, 'oil', '011') from unnest(words || pairs) as word where word ~ '\d' and word ~ '[oil]');
+    end if;
+    return array_to_string(pairs, ' ');
   end $function$;
 
 -- Indexes words of scripts without spaces from each letter on, so that a search finds parts of them, such as 支店 in 東京支店.

@@ -1,10 +1,11 @@
 import type { LogEntry } from '@portal/domain/admin/contract'
 import { rejectedKinds } from '@portal/domain/audit-log/entry'
 import { actOf, foldPageViews, isRejectedRead, reasonOf } from '@portal/domain/audit-log/page-view'
-import { Lock, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { moment } from '../../shared/dates/moment.ts'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import { Locked } from '../../ui/locked.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -85,8 +86,9 @@ function What({ row: { newest, events } }: { row: LogRow }) {
   const below = [isRejected ? reason : null, count].filter((part) => part !== null).join(' · ')
   return (
     <>
-      {isRejected ? <StateMark state="failed" word={act} /> : reason === null ? act : `${act}: ${reason}`}
-      {act.includes('sensitive') && <Lock className={tableStyles.lock} size={12} aria-hidden="true" />}
+      <Locked isLocked={act.includes('sensitive')}>
+        {isRejected ? <StateMark state="failed" word={act} /> : reason === null ? act : `${act}: ${reason}`}
+      </Locked>
       {below !== '' && (
         <Text kind="quiet" block>
           {below}

@@ -8,7 +8,7 @@ import styles from './days-screen.module.css'
 export const ChartTable = ({ reference, points }: { reference: string; points: readonly ChartPoint[] }) => (
   <Table
     className={styles.table}
-    label={`Days by week of ${reference}`}
+    label={`Days worked by week of ${reference}`}
     rows={points}
     keyOf={({ day }) => day}
     columns={[

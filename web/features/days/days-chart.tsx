@@ -98,7 +98,7 @@ export function DaysChart({ reference, points }: { reference: string; points: re
         <input
           type="range"
           className={styles.slider}
-          aria-label={`Days by week of ${reference}`}
+          aria-label={`Days worked by week of ${reference}`}
           aria-valuetext={point && chartPointText(point)}
           min={0}
           max={points.length - 1}

@@ -47,7 +47,12 @@ describe('the days of an engagement', () => {
   test('are shown by work order, with used, left and percent, and one sentence', async () => {
     open()
     const part = await screen.findByRole('region', { name: 'WO-2041' })
-    expect(figuresIn(part)).toEqual({ 'Days used': '42', 'Days left': '17', Budget: '60', 'Percent used': '70%' })
+    expect(figuresIn(part)).toEqual({
+      'Budget days used': '42',
+      'Budget days left': '17',
+      Budget: '60',
+      'Percent used': '70%',
+    })
     expect(part).toHaveTextContent(
       'At the pace of the last four weeks, the days run out on 1 Dec 2026, 11 days before the work order ends.',
     )
@@ -61,7 +66,12 @@ describe('the days of an engagement', () => {
     const further = { ...order, id: 'w2', reference: 'WO-2042', used_days: 7.5, ...noRunOut, days_left_at_end: 3 }
     open(days({ orders: [order, further, { ...order, id: 'w3', reference: 'WO-2043', budget_days: null }] }))
     const sum = await screen.findByRole('region', { name: 'All work orders' })
-    expect(figuresIn(sum)).toEqual({ 'Days used': '50', 'Days left': '70', Budget: '120', 'Percent used': '41%' })
+    expect(figuresIn(sum)).toEqual({
+      'Budget days used': '50',
+      'Budget days left': '70',
+      Budget: '120',
+      'Percent used': '41%',
+    })
     expect(sum).toHaveTextContent('the days of WO-2041 run out on 1 Dec 2026, 11 days before the work order ends.')
     expect(screen.getByText(/1 work order has no budget and is not in the sum\.$/)).toBeVisible()
   })
@@ -69,7 +79,7 @@ describe('the days of an engagement', () => {
   test('of a work order without a budget are only the used days', async () => {
     open(days({ orders: [{ ...order, budget_days: null, ...noRunOut }] }))
     const part = await screen.findByRole('region', { name: 'WO-2041' })
-    expect(figuresIn(part)).toEqual({ 'Days used': '42' })
+    expect(figuresIn(part)).toEqual({ 'Days worked': '42' })
     expect(part).not.toHaveTextContent('pace')
     expect(within(part).queryByText('Plan')).toBeNull()
     expect(screen.getByText(/The work order has no budget\.$/)).toBeVisible()
@@ -89,7 +99,7 @@ describe('the days of an engagement', () => {
     expect(screen.getByText('All work orders have ended.')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'WO-2041' })).toBeNull()
     await user.click(toggle)
-    expect((await section('WO-2041')).getByText('The work order has ended with 17 days left.')).toBeVisible()
+    expect((await section('WO-2041')).getByText('The work order has ended with 17 budget days left.')).toBeVisible()
     unmount()
     open(days({ orders: [ended] }), { query: '?wo=w1' })
     expect(await screen.findByRole('region', { name: 'WO-2041' })).toBeVisible()
@@ -110,7 +120,7 @@ describe('the days of an engagement', () => {
 describe('the chart of a work order', () => {
   test('says its points to those who use the keyboard, beginning with the newest day', async () => {
     open()
-    const chart = await screen.findByRole('slider', { name: 'Days by week of WO-2041' })
+    const chart = await screen.findByRole('slider', { name: 'Days worked by week of WO-2041' })
     expect(chart).toHaveAttribute('aria-valuetext', '1 Nov 2026: 42 days used, 22 planned')
     expect(screen.getByText('1 Nov 2026: 42 days used, 22 planned')).toBeVisible()
     // A browser turns the arrow keys into these changes (e2e/days.spec.ts).
@@ -127,7 +137,7 @@ describe('the chart of a work order', () => {
   test('shows the same figures as a table', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Show as table: WO-2041' }))
-    const rows = within(screen.getByRole('table', { name: 'Days by week of WO-2041' })).getAllByRole('row')
+    const rows = within(screen.getByRole('table', { name: 'Days worked by week of WO-2041' })).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Up to', 'Used', 'Forecast', 'Plan'],
       ['7 Oct 2026', '0', '', '0'],
@@ -147,13 +157,13 @@ describe('the chart of a work order', () => {
     expect(part).toHaveTextContent(
       'the days run out in November at the earliest, or last until the work order ends on 12 Dec 2026.',
     )
-    const chart = within(part).getByRole('slider', { name: 'Days by week of WO-2041' })
+    const chart = within(part).getByRole('slider', { name: 'Days worked by week of WO-2041' })
     fireEvent.change(chart, { target: { value: '5' } })
     expect(chart).toHaveAttribute('aria-valuetext', '12 Nov 2026: up to 60 days forecast, 32 planned')
     fireEvent.change(chart, { target: { value: '6' } })
     expect(chart).toHaveAttribute('aria-valuetext', '12 Dec 2026: at least 50 days forecast, 60 planned')
     await user.click(within(part).getByRole('button', { name: 'Show as table: WO-2041' }))
-    const table = screen.getByRole('table', { name: 'Days by week of WO-2041' })
+    const table = screen.getByRole('table', { name: 'Days worked by week of WO-2041' })
     const rows = within(table).getAllByRole('row').slice(-2)
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['12 Nov 2026', '', 'up to 60', '32'],
@@ -171,20 +181,20 @@ describe('the chart of a work order', () => {
 describe('the months of a work order', () => {
   const openMonths = async (options = {}) => {
     const shown = open(days(), options)
-    await shown.user.click(await screen.findByRole('button', { name: 'Show days by month: WO-2041' }))
+    await shown.user.click(await screen.findByRole('button', { name: 'Show days worked by month: WO-2041' }))
     return shown
   }
-  const table = () => screen.findByRole('table', { name: 'Days by month of WO-2041' })
+  const table = () => screen.findByRole('table', { name: 'Days worked by month of WO-2041' })
 
   test('list people and their days, with a sum for each month', async () => {
     const { server } = await openMonths()
     const rows = within(await table()).getAllByRole('row')
     expect(rows.map((row) => row.textContent?.replace('These days are not right', '').trim())).toEqual([
-      'PersonDaysMessage',
-      'October 2026: 22 days',
+      'PersonDays workedMessage',
+      'October 2026: 22 days worked',
       'Amara Okafor20',
       'Élodie Martin2',
-      'September 2026: 20 days',
+      'September 2026: 20 days worked',
       'Amara Okafor20',
     ])
     expect(server.received(listOrderMonths)[0]?.params).toEqual({ id: 'w1' })
@@ -197,7 +207,7 @@ describe('the months of a work order', () => {
     await user.click(await screen.findByRole('button', { name: 'Export CSV of WO-2041' }))
     const file = vi.mocked(URL.createObjectURL).mock.calls.at(-1)?.[0] as Blob
     expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Work order,Month,Person,Days',
+      'Work order,Month,Person,Days worked',
       'WO-2041,2026-10,Amara Okafor,20',
       'WO-2041,2026-10,Élodie Martin,2.25',
       'WO-2041,2026-09,Amara Okafor,20.25',
@@ -211,14 +221,14 @@ describe('the months of a work order', () => {
       await screen.findByRole('button', { name: 'These days are not right: Élodie Martin, October 2026' }),
     )
     const dialog = within(await screen.findByRole('dialog', { name: "Message your team's leads" }))
-    expect(dialog.getByLabelText('Subject')).toHaveValue('Days in October 2026')
+    expect(dialog.getByLabelText('Subject')).toHaveValue('Days worked in October 2026')
     await user.type(dialog.getByLabelText('Message'), 'She was away.')
     await user.click(dialog.getByRole('button', { name: 'Send message' }))
     expect(await screen.findByText('Your message has been sent')).toBeVisible()
     expect(server.received(sendContactMessage)[0]?.body).toEqual({
       data: {
-        subject: 'Days in October 2026',
-        message: 'The days of Élodie Martin on WO-2041 in October 2026 are not right: She was away.',
+        subject: 'Days worked in October 2026',
+        message: 'The days worked by Élodie Martin on WO-2041 in October 2026 are not right: She was away.',
       },
       to: ['project_lead'],
     })

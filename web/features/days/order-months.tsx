@@ -72,12 +72,12 @@ function MonthTable({ engagementId, order, months }: MonthTableProps) {
       </Button>
       <Table
         className={styles.table}
-        label={`Days by month of ${order.reference}`}
+        label={`Days worked by month of ${order.reference}`}
         rows={groups}
         keyOf={({ month, employee_id }) => `${month} ${employee_id}`}
         columns={[
           { name: 'Person', cell: ({ name }) => name },
-          { name: 'Days', figures: true, cell: ({ days }) => formatDays(days) },
+          { name: 'Days worked', figures: true, cell: ({ days }) => formatDays(days) },
           ...(mayMessage(viewer) && header
             ? [{ name: 'Message', hidesName: true, acts: true, cell: (row: Row) => report(row) }]
             : []),

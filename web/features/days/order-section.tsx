@@ -69,7 +69,7 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
         )}
       </Columns>
       {hasEntries && (
-        <Disclosure name="Show days by month" about={order.reference}>
+        <Disclosure name="Show days worked by month" about={order.reference}>
           <OrderMonths engagementId={engagementId} order={order} />
         </Disclosure>
       )}

@@ -185,14 +185,14 @@ describe('the overview of an engagement', () => {
     [
       'with the forecast of a single work order',
       [{}],
-      'Days used30Days left9Budget40Percent used76%At the pace of the last four weeks, the days run out on 20 Jun 2026, 10 days before the work order ends.',
+      'Budget days used30Budget days left9Budget40Percent used76%At the pace of the last four weeks, the days run out on 20 Jun 2026, 10 days before the work order ends.',
     ],
     [
       'with the first work order that runs out, and the number without a budget',
       [{}, { budget_days: 10, used_days: 11, ...noRunOut }, withoutDays, withoutDays],
-      'Days used41Days left8Budget50Percent used83%At the pace of the last four weeks, the days of WO-1 Core run out on 20 Jun 2026, 10 days before the work order ends.2 work orders have no budget and are not in the sum.',
+      'Budget days used41Budget days left8Budget50Percent used83%At the pace of the last four weeks, the days of WO-1 Core run out on 20 Jun 2026, 10 days before the work order ends.2 work orders have no budget and are not in the sum.',
     ],
-    ['without a budget', [{ ...withoutDays, used_days: 1.5 }, withoutDays], 'Days used1'],
+    ['without a budget', [{ ...withoutDays, used_days: 1.5 }, withoutDays], 'Days worked1'],
   ])('shows the days of the work orders %s', async (_, orders, text) => {
     const work_orders = orders.map((order, index) => ({ ...budget, ...order, id: `w${index}` }))
     server.answers(getEngagementOverview, () => ({ ...whole, work_orders }))

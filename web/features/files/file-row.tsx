@@ -11,7 +11,6 @@ import {
   FilePlus2,
   FolderInput,
   History,
-  Lock,
   ShieldAlert,
   Trash2,
   Users,
@@ -21,6 +20,7 @@ import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Locked } from '../../ui/locked.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -66,15 +66,11 @@ function Name({ file, onAct }: Pick<RowProps, 'onAct'> & { file: SharedFile }) {
     <>
       <FileIcon name={file.file_name} />
       <span className={styles.words} title={file.file_name}>
-        {file.file_name}
+        <Locked isLocked={isSensitive(file)} label="Sensitive">
+          {file.file_name}
+        </Locked>
       </span>
       {file.version > 1 && <span className={styles.mark}>v{file.version}</span>}
-      {isSensitive(file) && (
-        <span className={styles.mark}>
-          <Lock size={14} aria-hidden="true" />
-          <span className={styles.wide}>Sensitive</span>
-        </span>
-      )}
       {file.failed_attempts > 0 && (
         <button
           type="button"

@@ -25,7 +25,7 @@ describe('the shared files of an engagement', () => {
     ])
     expect(row('Master agreement.pdf')).toHaveTextContent('Master agreement.pdfContractsHelen Marsh12 Mar 2026')
     expect(within(row('Rate card.xlsx')).getByText('Today')).toBeVisible()
-    expect(within(row('Rate card.xlsx')).getByText('Sensitive')).toBeVisible()
+    expect(within(row('Rate card.xlsx')).getByRole('img', { name: 'Sensitive' })).toBeVisible()
     expect(within(row('Old.pdf')).getByText('Archived')).toBeVisible()
     expect(within(row('Plan.pdf')).getByText('1 day')).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([

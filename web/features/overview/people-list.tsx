@@ -24,7 +24,7 @@ export function PeopleList() {
   const { data } = people
   if (data && data.leaving.length + data.absences.length === 0) return null
   return (
-    <section className={styles.section} aria-label="People">
+    <section id="people" className={styles.section} aria-label="People">
       <SectionHead title="People" />
       <List
         isPart

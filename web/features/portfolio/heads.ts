@@ -5,7 +5,7 @@ export const heads: readonly { order: PortfolioOrder; label: string }[] = [
   { order: 'title', label: 'Engagement' },
   { order: 'need', label: 'Needs attention because' },
   { order: 'next_end', label: 'Next end' },
-  { order: 'days_left', label: 'Days left' },
+  { order: 'days_left', label: 'Budget days left' },
   { order: 'audits', label: 'Latest audits' },
   { order: 'satisfaction', label: 'Satisfaction' },
   { order: 'open', label: 'Open requests' },

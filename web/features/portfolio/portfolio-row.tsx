@@ -86,7 +86,7 @@ function NextEnd({ day, today }: { day: CalendarDay | null; today: CalendarDay }
           <b>Today</b>
         ) : (
           <>
-            <b>{daysUntil(day, today)}</b> {daysUntil(day, today) === 1 ? 'day' : 'days'}
+            in <b>{daysUntil(day, today)}</b> {daysUntil(day, today) === 1 ? 'day' : 'days'}
           </>
         )}
       </Text>

@@ -68,7 +68,7 @@ describe('the portfolio', () => {
     const rows = list.getAllByRole('row').map((row) => row.textContent)
     expect(rows[1]).toBe('Needs attention 1')
     expect(rows[2]).toContain(
-      'Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 2026976% usedout on 20 Jun 2026',
+      'Borealis Halden & Moore BankEnds in 6 days. No extension requestedin 6 days24 Jun 2026976% usedout on 20 Jun 2026',
     )
     expect(rows[2]).toContain('Engineering: 51%, NeutralRisk: 14%, Strong')
     expect(rows[2]).toContain('3.6 −0.52oldest 12 days3 Nov 2025Amara OkaforToday')
@@ -86,7 +86,7 @@ describe('the portfolio', () => {
   test('sorts by the days left, by the last visit of the viewer, and by that of the customer', async () => {
     const { user } = open()
     for (const [name, order] of [
-      ['Days left', 'days_left'],
+      ['Budget days left', 'days_left'],
       ['Your last visit', 'own_visit'],
       ['Lead, customer’s last visit', 'visit'],
     ] as const) {

@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { timeLeft } from '@portal/domain/dates/days-until'
+import { calendarDaysLeft } from '@portal/domain/dates/days-until'
 import { lineState, type OpenExtension, type OpenLine, type OpenRequest } from '@portal/domain/requests/request'
 import { durationInWords, lineInWords } from '@portal/domain/team-requests/team-request'
 import { hasEnded } from '@portal/domain/work-orders/progress'
@@ -49,7 +49,7 @@ function Extension({ asked: { order, request }, today }: { asked: OpenExtension;
       </p>
       <p className={styles.quiet}>
         {hasEnded(order, today) ? 'Ended' : 'Ends'} {formatDay(order.end_date)}
-        {!hasEnded(order, today) && `, ${order.end_date === today ? 'today' : timeLeft(order.end_date, today)}`}
+        {!hasEnded(order, today) && `, ${order.end_date === today ? 'today' : calendarDaysLeft(order.end_date, today)}`}
       </p>
     </>
   )

@@ -77,7 +77,7 @@ describe('the requests screen', () => {
     const list = await rows()
     const [first, second] = list.getAllByRole('listitem')
     expect(first).toHaveTextContent('Ruth Castellano requested an extension of WO-2047 until 26 Feb 2027')
-    expect(first).toHaveTextContent('Ends 31 Dec 2026, 196 days left')
+    expect(first).toHaveTextContent('Ends 31 Dec 2026, 196 calendar days left')
     expect(first).toHaveTextContent('“Two more months”')
     expect(first).toHaveTextContent('Requested 9 days ago')
     expect(second).toHaveTextContent('Helen Marsh requested 2 × QA Engineer, React')

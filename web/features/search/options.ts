@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Todo, Todos } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { commandNames, commands, commandToComplete, mayAnywhere } from '@portal/domain/search/commands'
-import { type Fact, factOf, nameOf, placeOf } from '@portal/domain/search/facts'
+import { type Fact, nameOf } from '@portal/domain/search/facts'
 import {
   type Found,
   type FoundCommand,
@@ -11,6 +11,8 @@ import {
   type Result,
   type Results,
 } from '@portal/domain/search/found'
+import { markedWords, placeOf } from '@portal/domain/search/place'
+import { parseSearch, type SearchWord } from '@portal/domain/search/search-word'
 import type { User } from '@portal/domain/session/user'
 import { ListTodo, type LucideIcon, Search } from 'lucide-react'
 import { nearness, urgency } from '../../shared/dates/age.ts'
@@ -48,16 +50,19 @@ export interface Listed {
   count: number
   /** Folded words to mark. */
   words: readonly string[]
+  /** Words that name a kind, to mark in the names of groups. */
+  kindWords: readonly string[]
 }
 
 const none: Fact = { text: '', soon: false }
 
-function recordOption(found: Found, words: readonly string[], today: CalendarDay): Option {
+function recordOption(found: Found, words: readonly SearchWord[], today: CalendarDay): Option {
+  const { text, fact } = placeOf(found, words, today)
   return {
     key: `${found.kind}-${found.id}`,
     name: nameOf(found),
-    detail: placeOf(found, words, today),
-    fact: factOf(found, today),
+    detail: text,
+    fact,
     icon: kindIcons[found.kind],
     path: pathOf(found),
     found,
@@ -90,7 +95,8 @@ interface Listing {
 
 /** The groups of a response in its order, without the command for the theme that is shown already. */
 export function listResults({ results, theme, today }: Listing): Listed {
-  const { groups = [], words = [] } = results ?? {}
+  const { groups = [], words: typed = [] } = results ?? {}
+  const words = parseSearch(typed.join(' '))
   const isShown = (result: Result): boolean => result.kind !== 'command' || result.name !== `${theme}-theme`
   const listed = groups.map(({ name, count, results: all }) => {
     const shown = all.filter(isShown)
@@ -102,7 +108,8 @@ export function listResults({ results, theme, today }: Listing): Listed {
   return {
     groups: listed.filter(({ options }) => options.length > 0),
     count: listed.reduce((sum, { count }) => sum + count, 0),
-    words,
+    words: markedWords(words),
+    kindWords: markedWords(words.filter(({ kinds }) => kinds.length > 0)),
   }
 }
 
@@ -193,4 +200,5 @@ const uncounted = (groups: OptionGroup[]): Listed => ({
   groups: groups.filter(({ options }) => options.length > 0),
   count: 0,
   words: [],
+  kindWords: [],
 })

@@ -1,11 +1,12 @@
 import { bandOf } from '@portal/domain/audits/bands'
 import { markedParts } from '@portal/domain/search/marks'
-import { CornerDownLeft, Lock } from 'lucide-react'
+import { CornerDownLeft } from 'lucide-react'
 import { type MouseEvent, useEffect, useId } from 'react'
 import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { photoOf } from '../../shared/people/photo.ts'
 import { BandScore } from '../../shared/scores/band.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Locked } from '../../ui/locked.tsx'
 import { Box, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { Listed, Option } from './options.ts'
@@ -33,7 +34,7 @@ export function ResultList({ id, listed, isBusy, current, onPoint, onOpen }: Res
         // biome-ignore lint/a11y/useSemanticElements: a list of options has groups of them
         <div key={name} role="group" aria-labelledby={`${names}-${index}`} className={styles.group}>
           <Text as="p" kind="quiet" id={`${names}-${index}`} className={styles.caption}>
-            {name}
+            <Marked text={name} words={listed.kindWords} />
           </Text>
           <Box fill role="presentation">
             {options.map((option) => (
@@ -85,14 +86,15 @@ function Row({ id, option, words, isCurrent, onPoint, onOpen }: RowProps) {
       <span className={styles.icon} aria-hidden="true">
         <Mark option={option} />
       </span>
-      <Stack as="span" fill>
+      <Stack as="span" fill className={styles.texts}>
         <span className={styles.name} title={option.name}>
-          <Marked text={option.name} words={words} />
-          {found?.is_sensitive && <Lock size={14} className={styles.lock} aria-label="Sensitive" role="img" />}
+          <Locked isLocked={found?.is_sensitive === true} label="Sensitive">
+            <Marked text={option.name} words={words} isName />
+          </Locked>
         </span>
         {option.detail !== '' && (
           <Text kind="quiet" className={styles.detail} title={option.detail}>
-            {found ? <Marked text={option.detail} words={words} /> : option.detail}
+            <Marked text={option.detail} words={words} />
           </Text>
         )}
       </Stack>
@@ -106,8 +108,8 @@ function Row({ id, option, words, isCurrent, onPoint, onOpen }: RowProps) {
   )
 }
 
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return markedParts(text, words).map((part, index) => {
+function Marked({ text, words, isName }: { text: string; words: readonly string[]; isName?: boolean }) {
+  return markedParts(text, words, isName).map((part, index) => {
     // The parts of a text stay in their places.
     const key = `${index}`
     return part.marked ? (

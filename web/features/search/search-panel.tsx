@@ -2,13 +2,14 @@ import { longestSearch } from '@portal/domain/search/contract'
 import { nothingCalled, resultsText, searchFailed } from '@portal/domain/search/facts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useToday } from '../../shared/dates/today.ts'
 import { useTheme } from '../../shared/product/theme.ts'
 import { logOut } from '../../shared/session/log-out.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { todosQuery } from '../../shared/todos/todos.ts'
+import { classes } from '../../ui/classes.ts'
 import { useDebounced } from '../../ui/debounced.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -56,7 +57,7 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
   const isSettled = isEmpty || (isLatest && !response.isPlaceholderData)
   const hasFailed = !isEmpty && isLatest && response.isError
   const results = hasFailed ? undefined : response.data
-  const found = listResults({ results, theme, today })
+  const found = useMemo(() => listResults({ results, theme, today }), [results, theme, today])
   const hasNoMatch = !isEmpty && isSettled && !hasFailed && found.groups.length === 0
   const listed = isEmpty
     ? listBeginning({ opened: opened.data ?? [], todos: todos.data, viewer, today })
@@ -145,7 +146,7 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
         />
-        <p className={styles.count} role="status">
+        <p className={classes(styles.count, hasNoMatch && 'sr-only')} role="status">
           {!isEmpty && isSettled && !hasFailed && (
             <>
               {resultsText(found.count)}

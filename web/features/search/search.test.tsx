@@ -166,6 +166,25 @@ describe('the search', () => {
     await waitFor(() => expect(addressBar()).toBe('/engagements/p1'))
   })
 
+  test('says why a result matches, and marks the kind in the name of its group', async () => {
+    const portal = opened()
+    const file = record({ kind: 'file', title: 'Plan.pdf', details: ['Contracts'], happened_on: '2026-03-23' })
+    const files = [{ name: 'Files' as const, count: 1, results: [file] }]
+    portal.server.answers(searchEverything, () => found(files, { words: ['files', 'march'] }))
+    await search(portal, 'files march')
+    expect(await option('Plan.pdf')).toHaveTextContent('Plan.pdfShared on 23 March 2026, Contracts, Payments platform')
+    const marked = within(screen.getByRole('group', { name: 'Files' })).getAllByText(/./, { selector: 'mark' })
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['Files', 'March'])
+  })
+
+  test('marks the phrase by which a screen was found', async () => {
+    const portal = opened()
+    const account = command({ name: 'account', title: 'Your account', detail: 'Passkeys', path: '/sessions' })
+    portal.server.answers(searchEverything, () => ({ ...actions(account), words: ['passkeys'] }))
+    await search(portal, 'passkeys')
+    expect(within(await option('Your account')).getByText('Passkeys').tagName).toBe('MARK')
+  })
+
   test('marks a sensitive file with a lock', async () => {
     const portal = opened()
     const file = record({ kind: 'file', title: 'Rates.xlsx', is_sensitive: true })

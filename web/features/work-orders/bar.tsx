@@ -1,7 +1,7 @@
 import { type AwayPeriod, absencesDuring, partWithin } from '@portal/domain/absences/absence'
 import { awayText } from '@portal/domain/absences/away-text'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { timeLeft } from '@portal/domain/dates/days-until'
+import { calendarDaysLeft } from '@portal/domain/dates/days-until'
 import { type Period, progress, workOrderState } from '@portal/domain/work-orders/progress'
 import { barIn, lanesOf, type Span, touches } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
@@ -148,6 +148,7 @@ function Words({ orders, span, today, words }: LaneBarsProps) {
 function inWords(order: WorkOrder, today: CalendarDay): string {
   const state = workOrderState(order, today)
   const requested = order.extension_requests.some((request) => request.state === 'open') ? ', extension requested' : ''
-  const elapsed = state === 'Ended' ? '' : `, ${progress(order, today)}% elapsed, ${timeLeft(order.end_date, today)}`
+  const elapsed =
+    state === 'Ended' ? '' : `, ${progress(order, today)}% elapsed, ${calendarDaysLeft(order.end_date, today)}`
   return `${order.reference}: ${formatDay(order.start_date)} to ${formatDay(order.end_date)}, ${state === 'To come' ? 'Upcoming' : state}${elapsed}${requested}`
 }

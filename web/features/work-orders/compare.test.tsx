@@ -67,5 +67,5 @@ test('a bar that continues beyond the months shown says how many days are hidden
   })
   const orders = [then({ was: { ...long, start_date: `${year - 1}-12-31` } })]
   server.answers(compareWorkOrders, () => ({ ...answer, engagements: [{ id: 'p1', known_since: null, orders }] }))
-  expect(await screen.findByText('11 days not shown')).toBeInTheDocument()
+  expect(await screen.findByText('11 calendar days not shown')).toBeInTheDocument()
 })

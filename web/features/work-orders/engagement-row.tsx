@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { distanceText } from '@portal/domain/dates/days-until'
+import { inDays } from '@portal/domain/dates/days-until'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { cut, shownOf } from '@portal/domain/text/cut'
 import { numberOf } from '@portal/domain/work-orders/order-reference'
@@ -131,7 +131,7 @@ function OpenRequests({ orders }: { orders: readonly WorkOrder[] }) {
   )
 }
 
-/** "next end 27 Feb 2027, 99 days"; where all is over, when that was. */
+/** "next end 27 Feb 2027, in 99 days"; where all is over, when that was. */
 function NextEnd({ orders, today }: { orders: readonly WorkOrder[]; today: CalendarDay }) {
   const end = nextEnd(orders, today)
   if (end === undefined) return null
@@ -143,7 +143,7 @@ function NextEnd({ orders, today }: { orders: readonly WorkOrder[]; today: Calen
         {formatDay(end)}
       </Text>
       <span className="sr-only">, </span>
-      <span className={styles.endDays}>{left > 0 ? distanceText(end, today) : 'ended'}</span>
+      <span className={styles.endDays}>{left > 0 ? inDays(end, today) : 'ended'}</span>
     </Stack>
   )
 }

@@ -33,7 +33,7 @@ const without = (...gone: ColumnChoice[]) => columnChoices(true).filter((column)
 test('the export has a row for each engagement and work order', () => {
   const folded = saved(without('Members'))
   expect(lines(folded)).toEqual([
-    'Engagement,Customer,Engagement status,Work order,Start date,End date,Elapsed (%),Work order status,Extension requested on,Budget (days),Used (days),Left (days),Runs out on,Runs out at the earliest,Runs out at the latest,Daily rate',
+    'Engagement,Customer,Engagement status,Work order,Start date,End date,Elapsed (%),Work order status,Extension requested on,Budget (days),Used (days worked),Left (budget days),Budget runs out on,Budget runs out at the earliest,Budget runs out at the latest,Daily rate',
     'Payments,Halden & Moore Bank,Setting up,,,,,,,,,,,,,',
     "Payments,Halden & Moore Bank,Setting up,'=WO-2041,2026-01-05,2026-06-30,92,Ending soon,2026-06-12,40,44.5,-4.5,,,,",
   ])
@@ -72,6 +72,6 @@ test.each<[Partial<WorkOrder>, string]>([
   [{ budget_days: null, used_days: 0 }, ',,,,,'],
 ])('the days of %j are exported as %s', (differences, cells) => {
   const rows = [{ engagement: shown, orders: [{ ...order, ...differences }] }]
-  const [, , line] = lines(rowsAsCsv(rows, new Set(['Days']), '2026-06-18'))
+  const [, , line] = lines(rowsAsCsv(rows, new Set(['Budget days']), '2026-06-18'))
   expect(line).toBe(`Payments,'=WO-2041,2026-01-05,2026-06-30,${cells}`)
 })

@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem } from '@portal/domain/dates/day-field'
-import { timeLeft } from '@portal/domain/dates/days-until'
+import { calendarDaysLeft, daysText } from '@portal/domain/dates/days-until'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { textFieldProblem } from '@portal/domain/text/text-field'
@@ -182,7 +182,6 @@ function Cost({ order, until }: { order: WorkOrder; until: string }) {
   const cost = until === '' ? undefined : extensionCost(order, until)
   if (!cost) return null
   const people = cost.people === 1 ? '1 person' : `${cost.people} people`
-  const days = cost.workingDays === 1 ? '1 working day' : `${cost.workingDays} working days`
   return (
     <p role="status" className={styles.cost}>
       About{' '}
@@ -190,7 +189,8 @@ function Cost({ order, until }: { order: WorkOrder; until: string }) {
         {settings.currency_symbol}
         {formatNumber(Math.round(cost.amount))}
       </strong>
-      : {people} at current rates for {days}. {awayDaysText(cost)} Holidays and part-time work are not considered.
+      : {people} at current rates for {daysText(cost.workingDays, 'working')}. {awayDaysText(cost)} Holidays and
+      part-time work are not considered.
     </p>
   )
 }
@@ -200,7 +200,10 @@ function Ends({ order, today }: { order: WorkOrder; today: CalendarDay }) {
     <>
       {formatDay(order.end_date)}
       {!hasEnded(order, today) && (
-        <Text tone={isEndingSoon(order, today) ? 'warning' : 'quiet'}> · {timeLeft(order.end_date, today)}</Text>
+        <Text tone={isEndingSoon(order, today) ? 'warning' : 'quiet'}>
+          {' '}
+          · {calendarDaysLeft(order.end_date, today)}
+        </Text>
       )}
     </>
   )

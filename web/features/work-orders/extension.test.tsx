@@ -153,7 +153,7 @@ describe('an extension request', () => {
     const cost = box.getByText(/at current rates for \d+ working days/)
     const [, days] = /for (\d+) working days/.exec(cost.textContent ?? '') ?? []
     expect(cost).toHaveTextContent(`About £${days},000: 2 people`)
-    expect(cost).toHaveTextContent(`Without ${days} days on which people are away.`)
+    expect(cost).toHaveTextContent(`Without ${days} working days on which people are away.`)
   })
 
   const requested = (request: ExtensionRequest) => [

@@ -34,7 +34,7 @@ describe('print and export', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const lines = await read()
     expect(lines[0]).toBe(
-      '\uFEFFEngagement,Engagement status,Work order,Member,Role,Start date,End date,Elapsed (%),Work order status,Extension requested on,Budget (days),Used (days),Left (days),Runs out on,Runs out at the earliest,Runs out at the latest,Daily rate'.replace(
+      '\uFEFFEngagement,Engagement status,Work order,Member,Role,Start date,End date,Elapsed (%),Work order status,Extension requested on,Budget (days),Used (days worked),Left (budget days),Budget runs out on,Budget runs out at the earliest,Budget runs out at the latest,Daily rate'.replace(
         '\uFEFF',
         lines[0]?.startsWith('\uFEFF') ? '\uFEFF' : '',
       ),
@@ -99,9 +99,9 @@ describe('print and export', () => {
       'Daily rate',
       'Extension requested',
       'Budget',
-      'Used',
-      'Left',
-      'Runs out',
+      'Days worked',
+      'Budget left',
+      'Budget runs out',
     ])
     const days = ['40 days', '32.5 days', '7.5 days', `on 29 Jun ${year}`]
     expect(orderRow?.slice(1)).toEqual(['92%', '', expect.any(String), `12 Jun ${year}`, ...days])

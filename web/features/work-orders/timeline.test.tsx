@@ -48,14 +48,14 @@ describe('a folded row', () => {
     const later = order({ id: 'w2', reference: 'WO-2', start_date: `${year}-07-01`, end_date: `${year}-12-31` })
     folded([order(), later])
     expect(await screen.findByRole('img')).toHaveAccessibleName(
-      `WO-2041 Core ledger services: 5 Jan ${year} to 30 Jun ${year}, Ending soon, 92% elapsed, 12 days left; ` +
-        `WO-2: 1 Jul ${year} to 31 Dec ${year}, Upcoming, 0% elapsed, 196 days left`,
+      `WO-2041 Core ledger services: 5 Jan ${year} to 30 Jun ${year}, Ending soon, 92% elapsed, 12 calendar days left; ` +
+        `WO-2: 1 Jul ${year} to 31 Dec ${year}, Upcoming, 0% elapsed, 196 calendar days left`,
     )
   })
 
   test('says when the next work order ends', async () => {
     folded([order()])
-    await waitFor(async () => expect((await rows()).textContent).toContain(`Next end 30 Jun ${year}, 12 days`))
+    await waitFor(async () => expect((await rows()).textContent).toContain(`Next end 30 Jun ${year}, in 12 days`))
   })
 
   test('says when the last work order ended if all have ended', async () => {

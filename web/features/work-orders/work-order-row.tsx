@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { daysText, distanceText } from '@portal/domain/dates/days-until'
+import { daysText, inDays } from '@portal/domain/dates/days-until'
 import { hasDays } from '@portal/domain/days/order-days'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
@@ -35,7 +35,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
   const state = workOrderState(order, today)
   const status = statusText(state)
   const hidden = difference?.period ? daysOutside(span, [order, difference.period]) : 0
-  const words = status === 'Ending soon' ? `${status} · ${distanceText(order.end_date, today)}` : status
+  const words = status === 'Ending soon' ? `${status} · ${inDays(order.end_date, today)}` : status
   return (
     <li
       className={styles.orderItem}
@@ -76,7 +76,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           {(words || difference) && (
             <span aria-hidden="true">
               {difference && <b>{difference.words}</b>}
-              {hidden > 0 && <span>{daysText(hidden)} not shown</span>}
+              {hidden > 0 && <span>{daysText(hidden, 'calendar')} not shown</span>}
               {words && <span>{words}</span>}
             </span>
           )}

@@ -30,7 +30,7 @@ describe('the rows', () => {
       'WO-2041 Core ledger services',
       `5 Jan ${year} – 30 Jun ${year}`,
       '92%',
-      'Ending soon · 12 days',
+      'Ending soon · in 12 days',
     ])
       expect(within(list).getAllByText(text, { exact: false })[0]).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()

@@ -17,9 +17,9 @@ export function DaysFigures({ days, runsOutEarly }: DaysFiguresProps) {
   return (
     <>
       <Row as="dl" gap="8px 20px" align="stretch" wrap className={styles.figures}>
-        <Figure name="Days used">{formatDays(days.used_days)}</Figure>
+        <Figure name={left === null ? 'Days worked' : 'Budget days used'}>{formatDays(days.used_days)}</Figure>
         {left !== null && (
-          <Figure name={isOver ? 'Days over budget' : 'Days left'}>{formatDays(Math.abs(left))}</Figure>
+          <Figure name={isOver ? 'Days over budget' : 'Budget days left'}>{formatDays(Math.abs(left))}</Figure>
         )}
         {days.budget_days !== null && <Figure name="Budget">{formatDays(days.budget_days)}</Figure>}
         {percent !== null && <Figure name="Percent used">{percent}%</Figure>}

@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { distanceText } from '@portal/domain/dates/days-until'
+import { inDays } from '@portal/domain/dates/days-until'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -60,7 +60,7 @@ export const Leavers = ({ people, today }: { people: readonly LeaverRow[]; today
       time: (
         <Stack as="p" align="end" tabular>
           <Text kind="label" tone={nearness({ by: day }, today) && 'warning'}>
-            {distanceText(day, today)}
+            {inDays(day, today)}
           </Text>
           <span className={styles.day}>until {formatDay(day)}</span>
         </Stack>
