@@ -6,6 +6,8 @@ import { type AccessRow, onEngagement, sameRequest } from '../../testing/access-
 export const accessRows: Record<string, AccessRow> = {
   compareWorkOrders: sameRequest({ query: { ids: '[]' } }),
   getEngagementOverview: onEngagement(),
+  listOpenItems: onEngagement(),
+  listEngagementChanges: onEngagement(),
   listAway: sameRequest(),
   countChanges: sameRequest(),
   listChanges: sameRequest({ query: { since: '7-days' } }),
@@ -20,5 +22,5 @@ export const permissionRows: may.PermissionRows<typeof calls> = {
     ['compareWorkOrders', 'listAway', 'countChanges', 'listChanges', 'listLeaving', 'listTodos', 'markTodo'],
     may.forAll,
   ),
-  getEngagementOverview: may.toReachers,
+  ...may.all(['getEngagementOverview', 'listOpenItems', 'listEngagementChanges'], may.toReachers),
 }

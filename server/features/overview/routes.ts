@@ -5,7 +5,9 @@ import {
   getEngagementOverview,
   listAway,
   listChanges,
+  listEngagementChanges,
   listLeaving,
+  listOpenItems,
   listTodos,
   markTodo,
 } from '@portal/domain/overview/contract'
@@ -19,7 +21,8 @@ import { compareWorkOrders } from './compare-work-orders.ts'
 import { saveMark } from './data.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
 import { findLeaving } from './leaving-data.ts'
-import { countChangesOf, findChanges } from './recent-changes-data.ts'
+import { findOpenItems } from './open-items.ts'
+import { countChangesOf, findChanges, findEngagementChanges } from './recent-changes-data.ts'
 import { findTodos, isSettledBySeeing } from './todo-data.ts'
 
 export function overviewRoutes(services: Services): Route[] {
@@ -28,6 +31,14 @@ export function overviewRoutes(services: Services): Route[] {
     route(getEngagementOverview, async ({ params, viewer, db, audit }) => {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
       return findEngagementOverview(services, db, viewer, id)
+    }),
+    route(listOpenItems, async ({ params, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      return findOpenItems(services, db, viewer, id)
+    }),
+    route(listEngagementChanges, async ({ params, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      return findEngagementChanges(services, db, viewer, id)
     }),
     route(listChanges, ({ query, viewer, db }) => findChanges(services, db, viewer, query.since)),
     route(countChanges, ({ viewer, db }) => countChangesOf(services, db, viewer)),

@@ -21,9 +21,9 @@ type Needs = Pick<Services, 'config' | 'now' | 'today'>
 /** One day more than the rules look back: they count in the provider's days. */
 const before = (now: Date, days: number): Date => daysBefore(now, days + 1)
 
-/** To-dos of a person, on all own engagements or on one. */
-export async function findTodos(services: Needs, db: Queries, viewer: Viewer, only?: string): Promise<Todos> {
-  const { engagements, marks, facts, openRequests } = await findFacts(services, db, viewer, only)
+/** To-dos of a person on their own engagements. */
+export async function findTodos(services: Needs, db: Queries, viewer: Viewer): Promise<Todos> {
+  const { engagements, marks, facts, openRequests } = await findFacts(services, db, viewer)
   const today = services.today()
   const until = new Map(marks.map(({ todo, snoozed_until }) => [todo, snoozed_until ?? '']))
   const isSnoozed = (id: Todo['id']): boolean => (until.get(id) ?? '') > today
@@ -48,16 +48,16 @@ export async function findDated(
 }
 
 /** Facts from which the rules derive to-dos. */
-async function findFacts(services: Needs, db: Queries, viewer: Viewer, only?: string) {
+async function findFacts(services: Needs, db: Queries, viewer: Viewer) {
   const { config, now, today } = services
   const engagements = await findOwnEngagements(db, viewer, today())
-  const engagementIds = engagements.map(({ id }) => id).filter((id) => only === undefined || id === only)
+  const engagementIds = engagements.map(({ id }) => id)
   const scope: Scope = { account_id: viewer.id, own: engagementIds, today: today(), since: before(now(), monthDays) }
   const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
   const { marks, facts, openRequests } = viewer.is_stakeholder
     ? await customerFacts(services, db, scope, dayOf)
     : await staffFacts(services, db, scope, dayOf)
-  const portal = viewer.is_superuser && only === undefined ? await portalFacts(services, db, dayOf) : {}
+  const portal = viewer.is_superuser ? await portalFacts(services, db, dayOf) : {}
   return { engagements, marks, facts: { ...facts, ...portal }, openRequests }
 }
 

@@ -4,25 +4,25 @@ import { headerQuery } from '../../shared/engagement/engagement.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { RemovalNotice } from '../../shared/engagement/removal-notice.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './engagement-overview.module.css'
 import { EngagementOverview } from './engagement-overview.tsx'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
-import { overviewOf } from './queries.ts'
+import { EngagementSentence } from './engagement-sentence.tsx'
+import { OpenItems } from './open-items.tsx'
+import { stateOf } from './queries.ts'
 
-/** `/engagements/{id}`: how the engagement stands, on one page. */
+/** `/engagements/{id}`: how the engagement stands, on one page. Its header, to-dos, state and changes load apart. */
 export function EngagementScreen({ id }: { id: string }) {
-  const overview = useQuery(overviewOf(id))
+  const state = useQuery(stateOf(id))
   const header = useQuery(headerQuery(id))
-  const retrying = overview.isFetching || header.isFetching
   return (
     <EngagementPage
-      queries={[overview]}
+      queries={[state]}
       id={id}
       name="Engagement"
+      sentence={!state.isLoadingError && <EngagementSentence id={id} overview={state.data} />}
       below={
-        header.isLoadingError &&
-        !overview.isLoadingError && (
+        header.isLoadingError && (
           <FailedPart
             title="We could not load the name and status."
             sentence="Something went wrong"
@@ -31,30 +31,19 @@ export function EngagementScreen({ id }: { id: string }) {
         )
       }
       actions={
-        !overview.isLoadingError && (
-          <IconButton
-            data-icon
-            label="Print"
-            icon={<Printer size={18} aria-hidden="true" />}
-            onClick={() => window.print()}
-          />
-        )
+        <IconButton
+          data-icon
+          label="Print"
+          icon={<Printer size={18} aria-hidden="true" />}
+          onClick={() => window.print()}
+        />
       }
     >
       {header.data?.removal && <RemovalNotice id={id} removal={header.data.removal} />}
-      {overview.isLoadingError && (
-        <FailedState
-          title={header.isLoadingError ? 'We could not load this engagement.' : 'We could not load this overview.'}
-          sentence={header.isLoadingError ? 'Something went wrong' : 'You can still open the other tabs.'}
-          retrying={retrying}
-          onRetry={() => {
-            void overview.refetch()
-            if (header.isLoadingError) void header.refetch()
-          }}
-        />
-      )}
-      {overview.isPending && <OverviewSkeleton />}
-      {overview.data && <EngagementOverview id={id} header={header.data} overview={overview.data} />}
+      <div className={styles.screen}>
+        <OpenItems id={id} />
+        <EngagementOverview id={id} header={header.data} query={state} />
+      </div>
     </EngagementPage>
   )
 }
