@@ -5,6 +5,7 @@ import { kindOfLine, monthDays, rules, scoreDays } from '@portal/domain/overview
 import type { Todo, Todos } from '@portal/domain/overview/todo'
 import { type DatedTodo, datedFor, type FactsByKind, todosFor } from '@portal/domain/overview/todos'
 import type { Viewer } from '@portal/domain/session/user'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
@@ -54,11 +55,10 @@ async function findFacts(services: Needs, db: Queries, viewer: Viewer) {
   const engagementIds = engagements.map(({ id }) => id)
   const scope: Scope = { account_id: viewer.id, own: engagementIds, today: today(), since: before(now(), monthDays) }
   const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
-  const { marks, facts, openRequests } = viewer.is_stakeholder
+  const found = viewer.is_stakeholder
     ? await customerFacts(services, db, scope, dayOf)
-    : await staffFacts(services, db, scope, dayOf)
-  const portal = viewer.is_superuser ? await portalFacts(services, db, dayOf) : {}
-  return { engagements, marks, facts: { ...facts, ...portal }, openRequests }
+    : await staffFacts(services, db, scope, dayOf, viewer.is_superuser)
+  return { engagements, ...found }
 }
 
 type DayOf = (instant: string) => CalendarDay
@@ -103,8 +103,9 @@ async function customerFacts({ config }: Needs, db: Queries, scope: Scope, dayOf
   return { marks, facts, openRequests: 0 }
 }
 
-async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayOf) {
-  const { marks, ending, fewDays, extensions, lines, scores, missing, files, leaving } = await db
+async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayOf, isSuperuser: boolean) {
+  const forSuperusers = sql.lit<boolean>(isSuperuser)
+  const { marks, ending, fewDays, extensions, lines, scores, missing, files, leaving, reports, mails } = await db
     .selectNoFrom([
       jsonArrayFrom(marksOf(db, scope)).as('marks'),
       jsonArrayFrom(endingOrders(db, scope)).as('ending'),
@@ -115,6 +116,8 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
       jsonArrayFrom(missingFeedback(db, scope)).as('missing'),
       jsonArrayFrom(ownFiles(db, scope)).as('files'),
       jsonArrayFrom(leavers(db, scope)).as('leaving'),
+      jsonArrayFrom(openReports(db).where(forSuperusers)).as('reports'),
+      jsonArrayFrom(failedMails(db, before(now(), monthDays)).where(forSuperusers)).as('mails'),
     ])
     .executeTakeFirstOrThrow()
   const ofKind = (kind: ReturnType<typeof kindOfLine>) =>
@@ -142,6 +145,10 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
     })),
     'own-file': files,
     'people-leaving': leaving.map(({ employee_id, ...row }) => ({ ...row, id: employee_id })),
+    'bug-report': reports.map((row) => ({ ...row, reported_on: dayOf(row.created_at) })),
+    'failed-mail': mails.flatMap(({ failed, failed_at }) =>
+      failed_at ? [{ id: 'failed', failed, failed_on: dayOf(failed_at) }] : [],
+    ),
   }
   const openRequests = extensions.length + lines.filter(({ accepted, quantity }) => accepted < quantity).length
   return { marks, facts, openRequests }
@@ -149,21 +156,6 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
 
 const withDayOfNotice = <Row extends { noticed_at: string }>(rows: readonly Row[], dayOf: DayOf) =>
   rows.map(({ noticed_at, ...row }) => ({ ...row, noticed_on: dayOf(noticed_at) }))
-
-async function portalFacts({ now }: Needs, db: Queries, dayOf: DayOf): Promise<FactsByKind> {
-  const { reports, mails } = await db
-    .selectNoFrom([
-      jsonArrayFrom(openReports(db)).as('reports'),
-      jsonArrayFrom(failedMails(db, before(now(), monthDays))).as('mails'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    'bug-report': reports.map((row) => ({ ...row, reported_on: dayOf(row.created_at) })),
-    'failed-mail': mails.flatMap(({ failed, failed_at }) =>
-      failed_at ? [{ id: 'failed', failed, failed_on: dayOf(failed_at) }] : [],
-    ),
-  }
-}
 
 /** True if it is settled once the person has seen it. */
 export const isSettledBySeeing = ({ kind }: Todo): boolean => rules[kind].settledBySeeing === true
