@@ -80,7 +80,13 @@ export const EngagementOverview = z.object({
 })
 export type EngagementOverview = z.infer<typeof EngagementOverview>
 
-const OpenItem = z.object({ words: Words, since: CalendarDay, path: z.string() })
+const OpenItem = z.object({
+  words: Words,
+  since: CalendarDay,
+  /** Path of the portal that shows it, and the label of the link. */
+  path: z.string(),
+  action: z.string(),
+})
 export type OpenItem = z.infer<typeof OpenItem>
 
 /** Requests that others must answer, the oldest first. */

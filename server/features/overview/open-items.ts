@@ -20,7 +20,7 @@ export async function findOpenItems(
 ): Promise<OpenItem[]> {
   const scope = { account_id: viewer.id, own: [id], today: today(), since: now() }
   const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
-  const requests = `/engagements/${id}/request-team`
+  const requests = { path: `/engagements/${id}/request-team`, action: 'View requests' }
   const oldestFirst = (items: OpenItem[]) => items.toSorted((one, other) => compare(one.since, other.since))
   if (!viewer.is_stakeholder) {
     const { proposals, missing } = await db
@@ -33,12 +33,13 @@ export async function findOpenItems(
       ...proposals.map((one) => ({
         words: words`${one.person}${{ plain: ` · ${one.proposed_by}` }}`,
         since: dayOf(one.proposed_at),
-        path: requests,
+        ...requests,
       })),
       ...missing.map((one) => ({
         words: words`Feedback${{ plain: ` · ${one.name}` }}`,
         since: dayOf(one.asked_at),
         path: `/view-feedback/${id}`,
+        action: 'View feedback',
       })),
     ])
   }
@@ -55,12 +56,13 @@ export async function findOpenItems(
     ...lines.filter(hasOpenPlaces).map((line) => ({
       words: words`${`${line.quantity} × ${line.role}`}${who(line)}`,
       since: dayOf(line.request_date),
-      path: requests,
+      ...requests,
     })),
     ...extensions.map((one) => ({
       words: words`Extension of ${one.reference}${who(one)}`,
       since: one.requested_on,
       path: `/engagements/${id}/work-orders?wo=${one.order_id}`,
+      action: 'View work order',
     })),
   ])
 }

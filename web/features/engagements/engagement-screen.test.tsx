@@ -89,6 +89,7 @@ const openItem = {
   words: words`${'1 × Delivery Lead'} · you asked`,
   since: '2026-06-09',
   path: '/engagements/p1/request-team',
+  action: 'View requests',
 }
 const recent = change({
   day: '2026-06-17',
@@ -100,7 +101,7 @@ function answerAll() {
   server.answers(getEngagement, () => engagement({ title: 'Atlas' }))
   server.answers(getEngagementOverview, () => whole)
   server.answers(listTodos, () => todoList([todo(), todo({ id: 'proposal:other', engagement_id: 'p2' })]))
-  server.answers(listOpenItems, () => [openItem])
+  server.answers(listOpenItems, () => [openItem, openItem])
   server.answers(listEngagementChanges, () => ({ changes: [recent], is_own: true }))
 }
 
@@ -144,8 +145,12 @@ describe('the overview of an engagement', () => {
     expect(openItems.getByRole('heading', { name: 'Yours to do 1' })).toBeVisible()
     expect(openItems.getByRole('button', { name: /^Decide: / })).toBeVisible()
     expect(openItems.getByRole('button', { name: /^Snooze for a week: / })).toBeVisible()
-    expect(openItems.getByRole('heading', { name: 'Waiting 1' })).toBeVisible()
-    expect(openItems.getByText('9 days')).toBeVisible()
+    expect(openItems.getByRole('heading', { name: 'Waiting 2' })).toBeVisible()
+    expect(openItems.getAllByText('9 days')).toHaveLength(2)
+    expect(openItems.getByRole('link', { name: 'View requests' })).toHaveAttribute(
+      'href',
+      '/engagements/p1/request-team',
+    )
     const team = await part('Your Team')
     expect((await team.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'TodayPerson Teganaway until 22 Jun',

@@ -7,14 +7,16 @@ import { TodoGroup, TodoGroups, TodoSection, TodoSectionSkeleton } from '../../s
 import { todosQuery } from '../../shared/todos/todos.ts'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
-import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './engagement-overview.module.css'
 import { openItemsOf } from './queries.ts'
 
-/** The viewer's to-dos on the engagement, which they act on in place, and under a fourth head what others must do. */
+/**
+ * The viewer's to-dos on the engagement, which they act on in place, and under a fourth head what others must do. Items that
+ * lead to the same screen have one link.
+ */
 export function OpenItems({ id }: { id: string }) {
   const today = useToday()
   const { acting, list, dialog } = useTodoActing()
@@ -51,14 +53,17 @@ export function OpenItems({ id }: { id: string }) {
               {open.map((item, index) => (
                 // Two may say the same.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <Row as="li" gap={16} justify="between" key={index} className={styles.waiting}>
-                  <Link className={styles.words} to={item.path}>
+                <li key={index} className={styles.waiting}>
+                  <p className={styles.words}>
                     <Emphasis pieces={item.words} />
-                  </Link>
-                  <Text kind="quiet" tabular className={styles.end}>
+                  </p>
+                  <Text kind="quiet" tabular>
                     {age(item.since, today)}
                   </Text>
-                </Row>
+                  {open.findIndex(({ path }) => path === item.path) === index && (
+                    <MoreLink to={item.path}>{item.action}</MoreLink>
+                  )}
+                </li>
               ))}
             </TodoGroup>
           )}
