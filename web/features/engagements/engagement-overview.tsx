@@ -82,7 +82,7 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
             count={counts?.team}
             all="All members"
             to={paths.team(id)}
-            rows={[60, 36, 36, 36]}
+            rows={[60, 36, 36, 36, 36, 36]}
           >
             {(overview) => <TeamInShort id={id} overview={overview} today={today} />}
           </OverviewPart>
@@ -93,7 +93,7 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
             count={counts?.files}
             all="All files"
             to={ifAny(data?.files, paths.files(id))}
-            rows={[54, 54, 54]}
+            rows={[54, 54, 54, 54]}
           >
             {({ files }) => <NewestFiles id={id} files={files} today={today} />}
           </OverviewPart>
