@@ -14,7 +14,7 @@ export const newestFiles = 4
 export const recentDays = 60
 export const recentChanges = 5
 
-/** What happens with a person on a day. A person can be listed more than once. */
+/** Event of one person on a day. A person can have several. */
 const TeamEvent = z.object({
   employee_id: Id,
   name: z.string(),

@@ -30,7 +30,7 @@ const leaving = ['2026-12-17', '2026-12-24', '2026-12-26'].map((day) => person('
 
 test.each<[string, Partial<EngagementOverview>, sentence: string, about: string]>([
   [
-    'nothing is urgent',
+    'no change is urgent',
     { work_orders: [order()], people: leaving },
     'On course. Next end is 14 Mar 2027. 3 people leave in December.',
     'orders orders team',

@@ -15,7 +15,7 @@ export const findOwnEngagements = (queries: Queries, viewer: Viewer, today: Cale
     .orderBy(byId)
     .execute()
 
-/** Whether an engagement is one of their own. */
+/** True if the person leads the engagement, works on it, or is one of its stakeholders. */
 export async function isOwn(
   queries: Queries,
   viewer: Viewer,

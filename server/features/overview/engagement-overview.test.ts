@@ -172,8 +172,8 @@ describe('the overview of an engagement', () => {
       ['3.pdf', true],
       ['2.pdf', true],
     ])
-    const own = await overviewOf(id, await signIn(helen))
-    expect(own.files.map(({ is_unopened }) => is_unopened)).toEqual([false, false, false, false])
+    const uploader = await overviewOf(id, await signIn(helen))
+    expect(uploader.files.map(({ is_unopened }) => is_unopened)).toEqual([false, false, false, false])
     const score = 'Naomi gave 3 out of 10 for recommending us'
     const sharing = [5, 4, 3, 2].map((day) => expect.stringMatching(`shared ${day}.pdf`))
     const sentences = async (me: string) => (await changesOf(id, me)).changes.map(({ words }) => plainText(words))
@@ -190,9 +190,9 @@ describe('the overview of an engagement', () => {
       await records.staffAccount({ employee_id: lead }),
       await records.staffAccount(),
     ]
-    const own = []
-    for (const account of accounts) own.push((await changesOf(id, await signIn(account))).is_own)
-    expect(own).toEqual([true, true, false])
+    const answers = []
+    for (const account of accounts) answers.push((await changesOf(id, await signIn(account))).is_own)
+    expect(answers).toEqual([true, true, false])
   })
 
   test('shows open requests and who must act next', async () => {

@@ -52,7 +52,7 @@ export async function findEngagementOverview(
   }
 }
 
-/** Who joins, leaves or is away within 31 days, the soonest first. */
+/** People who join, leave or are away within 31 days, the soonest first. */
 function teamEvents({ movers, absences }: OverviewLists, today: CalendarDay): TeamEvent[] {
   const until = null
   const joining = movers.filter(({ first_day }) => first_day > today && first_day <= addDays(today, aheadDays))

@@ -21,7 +21,7 @@ import { compareWorkOrders } from './compare-work-orders.ts'
 import { saveMark } from './data.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
 import { findLeaving } from './leaving-data.ts'
-import { findOpenItems } from './open-items.ts'
+import { findOpenItems } from './open-items-data.ts'
 import { countChangesOf, findChanges, findEngagementChanges } from './recent-changes-data.ts'
 import { findTodos, isSettledBySeeing } from './todo-data.ts'
 

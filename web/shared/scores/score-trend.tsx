@@ -5,7 +5,7 @@ import styles from './score-trend.module.css'
 interface ScoreTrendProps {
   points: readonly { x: CalendarDay; y: number }[]
   type: ScoringType
-  /** As high as a row, with lines between the bands. */
+  /** Fits into a row, with lines between the bands. */
   isSmall?: boolean
 }
 
