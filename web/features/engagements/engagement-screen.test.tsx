@@ -19,7 +19,7 @@ import { engagement } from '../../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
 import { change, engagementOverview, todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
-import { renderPortal } from '../../testing/render-portal.tsx'
+import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 import { line, proposal, request } from '../../testing/team-requests.tsx'
 
 let server: FakeServer
@@ -274,13 +274,12 @@ describe('the overview of an engagement', () => {
     expect(await columns({ work_orders, lead, files: [file('Plan.docx')] })).toBe(2)
   })
 
-  test('prints when "Print" is clicked', async () => {
-    const print = vi.fn()
+  test('is printed if the address asks for it, once all parts have loaded', async () => {
+    const print = vi.fn(() => expect(screen.getByText('14 days earlier')).toBeVisible())
     vi.stubGlobal('print', print)
-    const { user } = open()
-    await part('Recent changes')
-    await user.click(screen.getByRole('button', { name: 'Print' }))
-    expect(print).toHaveBeenCalledOnce()
+    renderPortal({ at: '/engagements/p1?ask=print', as: stakeholder(), server })
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect(addressBar()).toBe('/engagements/p1')
   })
 })
 
