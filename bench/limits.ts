@@ -166,9 +166,19 @@ function callsOf({ isStaff, engagement }: Person): string[] {
     '/api/search?q=paymnets',
     '/api/search?q=amara',
     project,
-    ...['header', 'overview', 'members', 'audits', 'tags', 'group-teams', 'request-team', 'readers', 'oversight'].map(
-      (part) => `${project}/${part}`,
-    ),
+    ...[
+      'header',
+      'overview',
+      'overview/open-items',
+      'overview/changes',
+      'members',
+      'audits',
+      'tags',
+      'group-teams',
+      'request-team',
+      'readers',
+      'oversight',
+    ].map((part) => `${project}/${part}`),
     `/api/sharing-area/files?project_id=${engagement}`,
   ]
   const forStaff = ['/api/portfolio', '/api/portfolio/figures', '/api/portfolio/leads', '/api/portfolio/people']

@@ -222,6 +222,6 @@ for (const [title, way, controls, outcome] of byKeyboard)
 test('an engagement’s status prints on one page', { tag: '@slow' }, async ({ page }) => {
   await signIn.customer(page)
   await page.goto('/engagements/P0001')
-  await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recent changes' })).toBeVisible()
   expect(await pagesOnPaper(page)).toBe(1)
 })

@@ -7,16 +7,16 @@ import type { AwayPeriod } from './absence.ts'
 const nearDays = 183
 
 /** "22 Dec", or "22 Dec 2027" if it is neither near nor of this year. */
-function shortDay(day: CalendarDay, today: CalendarDay): string {
+export function nearDay(day: CalendarDay, today: CalendarDay): string {
   const isClear = day.slice(0, 4) === today.slice(0, 4) || Math.abs(daysUntil(day, today)) <= nearDays
   return isClear ? formatDay(day).slice(0, -' 2027'.length) : formatDay(day)
 }
 
 /** "22 Dec to 2 Jan", "22 Dec", "until 2 Jan" if it has begun, "today" if today is the last day. */
 function periodText(absence: AwayPeriod, today: CalendarDay): string {
-  const last = shortDay(absence.end_date, today)
+  const last = nearDay(absence.end_date, today)
   if (isInProgress(absence, today)) return absence.end_date === today ? 'today' : `until ${last}`
-  return absence.start_date === absence.end_date ? last : `${shortDay(absence.start_date, today)} to ${last}`
+  return absence.start_date === absence.end_date ? last : `${nearDay(absence.start_date, today)} to ${last}`
 }
 
 /** "Away 22 Dec to 2 Jan". */
@@ -24,7 +24,7 @@ export const awayText = (absence: AwayPeriod, today: CalendarDay): string => `Aw
 
 /** "away until 2 Jan", in a list that gives the first day; "away" if that is the last one. */
 export const awayUntilText = ({ start_date, end_date }: AwayPeriod, today: CalendarDay): string =>
-  start_date === end_date || end_date === today ? 'away' : `away until ${shortDay(end_date, today)}`
+  start_date === end_date || end_date === today ? 'away' : `away until ${nearDay(end_date, today)}`
 
 /** "Away until 2 Jan, 9 Feb to 13 Feb, 1 Mar and 2 more"; undefined without any. */
 export function awayLine(absences: readonly AwayPeriod[], today: CalendarDay, most = 3): string | undefined {

@@ -55,6 +55,10 @@ export function runOutText(range: KnownRunOut, today: CalendarDay): string {
   return date <= 20 ? `around mid-${month}` : `around the end of ${month}`
 }
 
+/** "Days run out on 19 Nov 2026"; with a reference "Days of WO-2039 run out on 19 Nov 2026". */
+export const daysRunOutText = (range: KnownRunOut, today: CalendarDay, reference?: string): string =>
+  `Days ${reference === undefined ? '' : `of ${reference} `}run out ${runOutText(range, today)}`
+
 /** Adds the end of the work order: "on 14 Mar 2027, 11 days before the work order ends". */
 export function runOutBeforeEnd(order: KnownRunOut & Ending, today: CalendarDay): string {
   const text = runOutText(order, today)
@@ -75,7 +79,7 @@ function daysBeforeEnd({ runs_out_on, end_date }: KnownRunOut & Ending): string 
 const yearOf = (day: CalendarDay): string => day.slice(0, 4)
 
 /** "March", or "March 2027" in another year than today. */
-const monthName = (day: CalendarDay, today: CalendarDay): string =>
+export const monthName = (day: CalendarDay, today: CalendarDay): string =>
   yearOf(day) === yearOf(today) ? monthText(day) : `${monthText(day)} ${yearOf(day)}`
 
 /** "February and May", "February and May 2027" or "November 2026 and May 2027". */

@@ -21,6 +21,7 @@ const engagement = (differences: Partial<Parameters<typeof courseOf>[0]>) => ({
   ...differences,
 })
 const runningOut = order('2027-03-14', { budget_days: 40, used_days: 32, ...oneDay('2027-02-26') })
+const usedUp = order('2027-03-14', { budget_days: 40, used_days: 41 })
 const later = order('2027-09-11', { reference: 'WO-2093 Rollout', start_date: '2026-12-15' })
 
 test.each([
@@ -33,6 +34,7 @@ test.each([
     true,
   ],
   ['days run out early', { work_orders: [runningOut], open_team_requests: 2 }, 'Days run out on 26 Feb 2027', true],
+  ['all days are used', { work_orders: [usedUp] }, 'All days of WO-2038 are used', true],
   ['a request is open', { open_team_requests: 1, audits_info: [audit(79, 89)] }, '1 team request is open', false],
   ['requests are open', { open_team_requests: 3 }, '3 team requests are open', false],
   ['a score fell', { audits_info: [audit(70, 70), audit(79, 89)] }, 'Engineering fell 10 points to 79%', false],

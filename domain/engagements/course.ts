@@ -1,11 +1,11 @@
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { inDays } from '../dates/days-until.ts'
-import { sumOfDays } from '../days/order-days.ts'
-import { runOutDay, runOutText } from '../days/run-out.ts'
+import { isUsedUp, type OrderWithDays, sumOfDays } from '../days/order-days.ts'
+import { daysRunOutText, runOutDay } from '../days/run-out.ts'
 import { shortReference } from '../overview/change-words.ts'
 import { endsWithinMonth } from '../overview/rules.ts'
 import { compare } from '../text/compare.ts'
-import { hasEnded, hasStarted } from '../work-orders/progress.ts'
+import { hasEnded, hasStarted, isInProgress } from '../work-orders/progress.ts'
 import type { Engagement } from './engagement.ts'
 
 /** Reasons to look at an engagement, the most important first. */
@@ -14,6 +14,8 @@ export const needs = ['urgent', 'request', 'worse', 'none'] as const
 /** How an engagement goes, in one sentence without a full stop. */
 export interface Course {
   text: string
+  /** Subject of the sentence. */
+  about: 'end' | 'used' | 'days' | 'requests' | 'audits' | 'start' | 'course' | 'past'
   /** A work order ends within 31 days, or its days run out early. */
   isUrgent: boolean
   need: (typeof needs)[number]
@@ -21,42 +23,65 @@ export interface Course {
   on: CalendarDay | undefined
 }
 
+const needOf: Readonly<Record<Course['about'], Course['need']>> = {
+  end: 'urgent',
+  used: 'urgent',
+  days: 'urgent',
+  requests: 'request',
+  audits: 'worse',
+  start: 'none',
+  course: 'none',
+  past: 'none',
+}
+
 /** Points by which a score changes for the worse before it is news. */
 const worsePoints = 5
 
-export type Needed = Pick<Engagement, 'work_orders' | 'audits_info' | 'open_team_requests'>
+export interface Needed extends Pick<Engagement, 'open_team_requests'> {
+  work_orders: readonly OrderWithDays[]
+  audits_info: readonly Pick<
+    Engagement['audits_info'][number],
+    'title' | 'type' | 'percentage_score' | 'score_before'
+  >[]
+}
 
 /** The first of these sentences that is true. Only staff read of open requests: customers made them. */
 export function courseOf(engagement: Needed, today: CalendarDay, { isStaff }: { isStaff: boolean }): Course {
   const { work_orders: all, audits_info: audits, open_team_requests: requests } = engagement
   const orders = all.toSorted((one, other) => compare(one.end_date, other.end_date))
   const next = orders.find((order) => !hasEnded(order, today))
-  const course = (need: Course['need'], text: string, on = next?.end_date): Course => ({
+  const course = (about: Course['about'], text: string, on = next?.end_date): Course => ({
     text,
-    isUrgent: need === 'urgent',
-    need,
+    about,
+    isUrgent: needOf[about] === 'urgent',
+    need: needOf[about],
     on,
   })
   const [ending, ...alsoEnding] = orders.filter((order) => endsWithinMonth(order, today))
-  if (ending && alsoEnding.length > 0) return course('urgent', `${alsoEnding.length + 1} work orders end soon`)
-  if (ending) return course('urgent', `${shortReference(ending.reference)} ends ${inDays(ending.end_date, today)}`)
+  if (ending && alsoEnding.length > 0) return course('end', `${alsoEnding.length + 1} work orders end soon`)
+  if (ending) return course('end', `${shortReference(ending.reference)} ends ${inDays(ending.end_date, today)}`)
+  const usedUp = orders.find((order) => isInProgress(order, today) && isUsedUp(order))
+  if (usedUp) return course('used', `All days of ${shortReference(usedUp.reference)} are used`, today)
   const { first_to_run_out } = sumOfDays(orders, today)
-  if (first_to_run_out)
-    return course('urgent', `Days run out ${runOutText(first_to_run_out, today)}`, runOutDay(first_to_run_out))
+  if (first_to_run_out) return course('days', daysRunOutText(first_to_run_out, today), runOutDay(first_to_run_out))
   if (isStaff && requests > 0)
-    return course('request', requests === 1 ? '1 team request is open' : `${requests} team requests are open`)
+    return course('requests', requests === 1 ? '1 team request is open' : `${requests} team requests are open`)
   const last = orders.at(-1)
-  if (last && !next) return course('none', `Ended ${formatDay(last.end_date)}`)
+  if (last && !next) return course('past', pastText(last.end_date))
   const [worse] = audits.flatMap((audit) => worseText(audit) ?? [])
-  if (worse !== undefined) return course('worse', worse)
+  if (worse !== undefined) return course('audits', worse)
   const [starting] = orders
     .filter((order) => !hasStarted(order, today))
     .toSorted((one, other) => compare(one.start_date, other.start_date))
   if (starting)
-    return course('none', `${shortReference(starting.reference)} starts ${inDays(starting.start_date, today)}`)
-  if (next) return course('none', `On course, next end ${formatDay(next.end_date)}`)
-  return course('none', 'No work orders yet')
+    return course('start', `${shortReference(starting.reference)} starts ${inDays(starting.start_date, today)}`)
+  if (next) return course('course', `On course, next end ${formatDay(next.end_date)}`)
+  return course('past', pastText(null))
 }
+
+/** "Ended 26 Nov 2026" with the last day of the last work order. */
+export const pastText = (endedOn: CalendarDay | null): string =>
+  endedOn === null ? 'No work orders yet' : `Ended ${formatDay(endedOn)}`
 
 /** "Engineering fell 10 points to 79%". Of risks, a higher score is worse. */
 function worseText({ title, type, percentage_score: now, score_before: before }: Needed['audits_info'][number]) {

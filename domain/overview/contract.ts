@@ -4,7 +4,7 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { JsonList } from '../contract/query.ts'
 import { ChangeCounts, Changes } from './change.ts'
 import { Comparison, mostCompared } from './comparison.ts'
-import { EngagementOverview } from './engagement-overview.ts'
+import { EngagementChanges, EngagementOverview, OpenItems } from './engagement-overview.ts'
 import { People } from './people.ts'
 import { Since } from './since.ts'
 import { TodoId, Todos } from './todo.ts'
@@ -78,9 +78,28 @@ export const getEngagementOverview = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/overview',
   access: 'signed-in',
-  summary:
-    'Get the overview of an engagement: work orders, people, audits, satisfaction, files, open items and recent changes',
+  summary: 'Get the state of an engagement: work orders, people, audits, feedback and newest files',
   params: IdParams,
   answers: { 200: EngagementOverview },
+  refuses: [404],
+})
+
+export const listOpenItems = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/overview/open-items',
+  access: 'signed-in',
+  summary: 'List the requests of an engagement that others than the caller must answer, oldest first',
+  params: IdParams,
+  answers: { 200: OpenItems },
+  refuses: [404],
+})
+
+export const listEngagementChanges = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/overview/changes',
+  access: 'signed-in',
+  summary: 'List the newest changes on an engagement',
+  params: IdParams,
+  answers: { 200: EngagementChanges },
   refuses: [404],
 })

@@ -4,52 +4,40 @@ import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { OrderDays } from '../days/order-days.ts'
 import { Category } from '../files/shared-file.ts'
-import { Todo } from './todo.ts'
+import { Change } from './change.ts'
 import { Words } from './words.ts'
 
-/** Days ahead for which joining and leaving people are listed. */
+/** Days ahead for which people who join, leave or are away are listed. */
 export const aheadDays = 31
 export const newestFiles = 4
+/** Changes of this many days, and at most this many. */
 export const recentDays = 60
-export const recentRows = 9
+export const recentChanges = 5
 
-const Mover = z.object({
+/** Event of one person on a day. A person can have several. */
+const TeamEvent = z.object({
   employee_id: Id,
   name: z.string(),
-  photo_id: z.nullable(z.string()),
-  role: z.string(),
-  /** The first or the last day of theirs on the engagement. */
+  kind: z.enum(['joins', 'leaves', 'away']),
+  /** The first day, or the last one of a person who leaves. Today if an absence has begun. */
   day: CalendarDay,
+  /** Last day of an absence. */
+  until: z.nullable(CalendarDay),
 })
-export type Mover = z.infer<typeof Mover>
+export type TeamEvent = z.infer<typeof TeamEvent>
 
 const AuditCourse = z.object({
   id: Id,
   title: z.string(),
   type: ScoringType,
   score: z.number(),
-  before: z.nullable(z.object({ day: CalendarDay, score: z.number() })),
+  score_before: z.nullable(z.number()),
   day: CalendarDay,
-  /** Completed ones. */
-  surveys: z.number(),
   points: z.array(z.object({ x: CalendarDay, y: z.number() })),
 })
 export type AuditCourse = z.infer<typeof AuditCourse>
 
-/** Person who leads the engagement; the address only if the caller may see it. */
-const Leader = z.object({
-  role: z.string(),
-  employee_id: Id,
-  name: z.string(),
-  photo_id: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-})
-export type Leader = z.infer<typeof Leader>
-
-const OpenItem = z.object({ words: Words, since: CalendarDay, path: z.string() })
-export type OpenItem = z.infer<typeof OpenItem>
-
-/** How an engagement stands, on one page. */
+/** How an engagement stands. */
 export const EngagementOverview = z.object({
   /** Work orders that have not ended, by first day. */
   work_orders: z.array(
@@ -61,18 +49,18 @@ export const EngagementOverview = z.object({
       ...OrderDays.shape,
     }),
   ),
-  leaders: z.array(Leader),
+  /** Last day of the work order that ended last, if all have ended. */
+  ended_on: z.nullable(CalendarDay),
+  /** The delivery lead; without one the client partner, or else the portfolio director. */
+  lead: z.nullable(z.object({ role: z.string(), name: z.string(), photo_id: z.nullable(z.string()) })),
   /** Within 31 days, the soonest first. */
-  joining: z.array(Mover),
-  leaving: z.array(Mover),
+  people: z.array(TeamEvent),
   /** The newest of each title, the newest first. */
   audits: z.array(AuditCourse),
   feedback: z.object({
     responses: z.number(),
     average_rating: z.nullable(z.number()),
     nps: z.nullable(z.number()),
-    /** The average rating by quarter, the oldest first, those without an answer left out. */
-    quarters: z.array(z.object({ first: CalendarDay, rating: z.number() })),
     last: z.nullable(
       z.object({ name: z.string(), day: CalendarDay, score: z.nullable(z.number()), said: z.nullable(z.string()) }),
     ),
@@ -83,13 +71,31 @@ export const EngagementOverview = z.object({
       file_name: z.string(),
       category: Category,
       is_sensitive: z.boolean(),
+      /** The caller neither shared nor downloaded this version. */
+      is_unopened: z.boolean(),
       added_on: CalendarDay,
       expire_on: z.nullable(CalendarDay),
     }),
   ),
-  /** The caller's to-dos here, and open items that wait for the other side. */
-  todos: z.array(Todo),
-  open: z.array(OpenItem),
-  lately: z.array(z.object({ day: CalendarDay, words: Words, path: z.nullable(z.string()) })),
 })
 export type EngagementOverview = z.infer<typeof EngagementOverview>
+
+const OpenItem = z.object({
+  words: Words,
+  since: CalendarDay,
+  /** Path of the portal that shows it, and the label of the link. */
+  path: z.string(),
+  action: z.string(),
+})
+export type OpenItem = z.infer<typeof OpenItem>
+
+/** Requests that others must answer, the oldest first. */
+export const OpenItems = z.array(OpenItem)
+
+export const EngagementChanges = z.object({
+  /** The newest first. One's own acts are not among them. */
+  changes: z.array(Change),
+  /** True if the caller's overview lists all changes of the engagement. */
+  is_own: z.boolean(),
+})
+export type EngagementChanges = z.infer<typeof EngagementChanges>

@@ -17,7 +17,7 @@ export const foldTodos = (todoList: Todos): Todos => ({
 })
 
 /** The to-dos with two or more unread files of an engagement as one. */
-export function foldFiles(todos: readonly Todo[]): Todo[] {
+function foldFiles(todos: readonly Todo[]): Todo[] {
   const files = Map.groupBy(
     todos.filter(({ kind }) => kind === 'file'),
     ({ engagement_id }) => engagement_id,

@@ -4,8 +4,9 @@ const part = encodeURIComponent
 export const paths = {
   /** With an address, returns there after signing in. */
   login: (next?: string) => (next === undefined ? '/login' : `/login?referrer_link=${part(next)}`),
-  /** With an id, scrolls to the changes of that engagement. */
-  overview: (id?: string) => (id === undefined ? '/overview' : `/overview#${id}`),
+  /** With an id, scrolls to the changes of that engagement, since the last visit or for a month. */
+  overview: (id?: string, since?: string) =>
+    `/overview${since === undefined ? '' : `?since=${since}`}${id === undefined ? '' : `#${id}`}`,
   portfolio: () => '/portfolio',
   requests: () => '/requests',
   engagements: () => '/engagements',

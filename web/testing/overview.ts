@@ -19,7 +19,7 @@ const atlas = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
 export const todoList = (todos: Todo[], snoozed: Todo[] = [], open_requests = 0) =>
   sample(Todos, { todos, snoozed, open_requests, engagements: [atlas] })
 
-/** Overview of a new engagement; a test adds what it needs. */
+/** State of a new engagement; a test adds what it needs. */
 export const engagementOverview = (differences: Partial<EngagementOverview> = {}) =>
   sample(EngagementOverview, differences)
 

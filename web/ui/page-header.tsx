@@ -12,13 +12,15 @@ interface PageHeaderProps {
   beside?: ReactNode
   /** A quiet line under the title. */
   below?: ReactNode
+  /** Over the full width below title and actions; on a phone above the actions. */
+  sentence?: ReactNode
   actions?: ReactNode
   /** Target of Close; on a phone it is a cross next to the title. */
   close?: string
 }
 
 /** The one h1 of a screen, with its actions. */
-export function PageHeader({ title, above, beside, below, actions, close }: PageHeaderProps) {
+export function PageHeader({ title, above, beside, below, sentence, actions, close }: PageHeaderProps) {
   return (
     <header className={styles.header} data-closes={close !== undefined || undefined}>
       <div className={styles.words}>
@@ -42,6 +44,7 @@ export function PageHeader({ title, above, beside, below, actions, close }: Page
           {actions}
         </Row>
       )}
+      {sentence && <div className={styles.sentence}>{sentence}</div>}
       {close !== undefined && (
         <ButtonLink to={close} className={styles.close} icon={<X aria-hidden="true" />}>
           <span>Close</span>

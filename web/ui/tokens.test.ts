@@ -35,6 +35,9 @@ describe('colour tokens that match a step of their scale', () => {
     ['bar-ended', 'sand', 8, 7],
     ['bar-soon-fill', 'amber', 9, 9],
     ['bar-soon-line', 'amber', 11, 8],
+    ['bar-used', 'cyan', 7, 12],
+    ['bar-ahead', 'amber', 11, 11],
+    ['bar-soon-used', 'amber', 12, 3],
   ])('%s', (name, scale, lightStep, darkStep) => {
     expect(token(light, name)).toBe(hex(scale, lightStep))
     expect(token(dark, name)).toBe(hex(`${scale}Dark`, darkStep))

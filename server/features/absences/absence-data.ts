@@ -71,12 +71,24 @@ export const nextAbsence = (
     .orderBy('absence.end_date')
     .limit(1)
 
-/** Current and future absences that are shown on the given engagements, soonest first. */
+interface AbsenceScope {
+  today: CalendarDay
+  startsBy?: CalendarDay
+  limit: number
+}
+
 export const findAbsences = (
   queries: Queries,
   engagementIds: readonly string[],
-  { today, startsBy, limit }: { today: CalendarDay; startsBy?: CalendarDay; limit: number },
-): Promise<ListedAbsence[]> =>
+  scope: AbsenceScope,
+): Promise<ListedAbsence[]> => absencesOn(queries, engagementIds, scope).execute()
+
+/** Current and future absences that are shown on the given engagements, soonest first. */
+export const absencesOn = (
+  queries: Queries,
+  engagementIds: readonly string[],
+  { today, startsBy, limit }: AbsenceScope,
+) =>
   queries
     .selectFrom('absence')
     .innerJoin('person', 'person.id', 'absence.employee_id')
@@ -98,4 +110,3 @@ export const findAbsences = (
     .orderBy('person.folded_name')
     .orderBy('absence.id')
     .limit(limit)
-    .execute()

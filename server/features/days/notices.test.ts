@@ -3,7 +3,7 @@ import { addDays } from '@portal/domain/dates/calendar-day'
 import { isWeekday } from '@portal/domain/dates/weekday'
 import type { WorkOrderRecord } from '@portal/domain/import/engagements'
 import { getInbox, setDelivery, setNotification } from '@portal/domain/notifications/contract'
-import { getEngagementOverview, listTodos } from '@portal/domain/overview/contract'
+import { listEngagementChanges, listTodos } from '@portal/domain/overview/contract'
 import { plainText } from '@portal/domain/overview/words'
 import type { AccessLevel } from '@portal/domain/session/user'
 import { makeHook } from '@portal/domain/webhooks/contract'
@@ -134,12 +134,12 @@ describe('few days left', () => {
     const todos = (await call(listTodos, {}, me)).body.todos.filter(({ kind }) => kind === 'days-left')
     const { address } = (await call(makeCalendarAddress, {}, me)).body
     const feed = await call(getCalendarFeed, { query: { key: new URL(address).searchParams.get('key') ?? '' } })
-    const overview = await call(getEngagementOverview, { params: { id: 'e1' } }, me)
+    const changes = await call(listEngagementChanges, { params: { id: 'e1' } }, me)
     return [
       ...inbox.map(({ sentence }) => sentence),
       ...todos.map(({ words, action }) => `${action}: ${plainText(words)}`),
       ...[...String(feed.body).matchAll(/SUMMARY:.*(Forecast: .*)\r/g)].map(([, words = '']) => words),
-      ...(JSON.stringify(overview.body).includes(runOut) ? ['overview'] : []),
+      ...(JSON.stringify(changes.body).includes(runOut) ? ['changes'] : []),
     ]
   }
 

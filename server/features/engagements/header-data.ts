@@ -4,6 +4,7 @@ import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { Period } from '@portal/domain/work-orders/progress'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
+import { type PlannedRemoval, plannedRemoval } from '../retention/plan-data.ts'
 import { isShown, type ShownAudits } from './audit-tile-data.ts'
 import { openTeamRequestCount, surveyCount } from './count-data.ts'
 import type { VisibleEngagementId } from './data.ts'
@@ -11,6 +12,8 @@ import type { VisibleEngagementId } from './data.ts'
 /** The header as stored: its status and the number of work orders follow from their periods. */
 export interface HeaderRow extends Omit<EngagementHeader, 'status' | 'counts' | 'may_see_readers' | 'removal'>, Led {
   periods: Period[]
+  /** At most one. */
+  removals: PlannedRemoval[]
   team: number
   files: number
   audits: number
@@ -94,6 +97,7 @@ export const findHeader = (
         .$notNull()
         .as('stakeholders'),
       openTeamRequestCount(eb).as('team_requests'),
+      jsonArrayFrom(plannedRemoval(queries, id)).as('removals'),
     ])
     .where('engagement.id', '=', id)
     .executeTakeFirstOrThrow()

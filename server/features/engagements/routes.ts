@@ -15,12 +15,11 @@ import {
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { hasExtraAccess } from '@portal/domain/engagements/permissions'
 import { engagementStatus } from '@portal/domain/engagements/status'
-import { mayKnowRemoval, visibleRemoval } from '@portal/domain/retention/permissions'
+import { visibleRemoval } from '@portal/domain/retention/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
-import { findPlanned } from '../retention/plan-data.ts'
 import { findAudits } from './audit-data.ts'
 import { shownAudits } from './audit-tile-data.ts'
 import { findCustomers } from './customer-data.ts'
@@ -55,13 +54,13 @@ export function engagementRoutes({ config, today }: Services): Route[] {
     route(getEngagementHeader, async ({ params, viewer, db, audit }) => {
       const day = today()
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
-      const { periods, ...row } = await findHeader(db, id, day, shown)
+      const { periods, removals, ...row } = await findHeader(db, id, day, shown)
       const work_orders = periods.filter((period) => !hasEnded(period, day)).length
       return {
         ...row,
         status: engagementStatus(periods, day),
         may_see_readers: maySeeReaders(viewer, row),
-        removal: mayKnowRemoval(viewer) ? visibleRemoval(await findPlanned(db, id), viewer) : null,
+        removal: visibleRemoval(removals[0], viewer),
         counts: { ...row, work_orders },
       }
     }),

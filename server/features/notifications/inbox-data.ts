@@ -2,8 +2,10 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { inboxSize } from '@portal/domain/notifications/contract'
 import type { Viewer } from '@portal/domain/session/user'
 import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import { isOwnOf, isVisibleTo } from '../engagements/data.ts'
+import { receivedInvitations } from '../stakeholders/invitation-data.ts'
 import { endingOrder, isInAudience, isStillThere } from './event-kind-data.ts'
 
 export interface Reader {
@@ -48,22 +50,31 @@ const inboxOf = (queries: Queries, reader: Reader) => {
   )
 }
 
-export const findInbox = (queries: Queries, reader: Reader) =>
-  inboxOf(queries, reader)
-    .select(['event.id', 'event.kind', 'event.sentence', 'event.path', 'event.happened_at'])
-    .select(['engagement.title as engagement_title', sql<boolean>`event_read.event_id is not null`.as('read')])
-    .select(endingOrder)
-    .orderBy('event.happened_at', 'desc')
-    .orderBy('event.position', 'desc')
-    .limit(inboxSize)
-    .execute()
+/** The inbox in one statement. Times are in the JSON format of the database. */
+export const findInbox = (queries: Queries, reader: Reader, email: string, now: Date) =>
+  queries
+    .selectNoFrom([
+      jsonArrayFrom(receivedInvitations(queries, email, now)).as('invitations'),
+      unread(queries, reader).$asScalar().$notNull().as('unread'),
+      jsonArrayFrom(
+        inboxOf(queries, reader)
+          .select(['event.id', 'event.kind', 'event.sentence', 'event.path', 'event.happened_at'])
+          .select(['engagement.title as engagement_title', sql<boolean>`event_read.event_id is not null`.as('read')])
+          .select(endingOrder)
+          .orderBy('event.happened_at', 'desc')
+          .orderBy('event.position', 'desc')
+          .limit(inboxSize),
+      ).as('events'),
+    ])
+    .executeTakeFirstOrThrow()
 
-export async function countUnread(queries: Queries, reader: Reader): Promise<number> {
-  const { count } = await inboxOf(queries, reader)
+const unread = (queries: Queries, reader: Reader) =>
+  inboxOf(queries, reader)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('event_read.event_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+
+export async function countUnread(queries: Queries, reader: Reader): Promise<number> {
+  return (await unread(queries, reader).executeTakeFirstOrThrow()).count
 }
 
 /**

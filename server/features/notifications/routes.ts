@@ -11,7 +11,6 @@ import { newestDigestDay, sentenceOf } from '@portal/domain/notifications/groupi
 import type { Viewer } from '@portal/domain/session/user'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
-import { findReceived } from '../stakeholders/invitation-data.ts'
 import { countUnread, findInbox, insertReads, type Reader } from './inbox-data.ts'
 import { deleteSubscriptions, findDelivery, findSettings, insertSubscription, saveDelivery } from './settings-data.ts'
 
@@ -42,14 +41,13 @@ export function notificationRoutes({ config, now, today }: Services): Route[] {
     }),
     route(getInbox, async ({ viewer, db }) => {
       const reader = readerOf(viewer)
-      const events = await findInbox(db, reader)
+      const { events, ...inbox } = await findInbox(db, reader, viewer.email, now())
       return {
-        invitations: await findReceived(db, viewer.email, now()),
-        unread: await countUnread(db, reader),
+        ...inbox,
         events: events.map((event) => ({
           ...event,
           sentence: sentenceOf(event, reader.today),
-          happened_at: event.happened_at.toISOString(),
+          happened_at: new Date(event.happened_at).toISOString(),
         })),
       }
     }),

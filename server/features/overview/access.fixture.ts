@@ -6,6 +6,8 @@ import { type AccessRow, onEngagement, sameRequest } from '../../testing/access-
 export const accessRows: Record<string, AccessRow> = {
   compareWorkOrders: sameRequest({ query: { ids: '[]' } }),
   getEngagementOverview: onEngagement(),
+  listOpenItems: onEngagement(),
+  listEngagementChanges: onEngagement(),
   countChanges: sameRequest(),
   listChanges: sameRequest({ query: { since: '7-days' } }),
   listPeople: sameRequest(),
@@ -16,5 +18,5 @@ export const accessRows: Record<string, AccessRow> = {
 /** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(['compareWorkOrders', 'countChanges', 'listChanges', 'listPeople', 'listTodos', 'markTodo'], may.forAll),
-  getEngagementOverview: may.toReachers,
+  ...may.all(['getEngagementOverview', 'listOpenItems', 'listEngagementChanges'], may.toReachers),
 }

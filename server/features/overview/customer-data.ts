@@ -51,23 +51,16 @@ export const filesToOpen = (queries: Queries, { own, account_id, today, since }:
     .select(sql<string>`trim(uploader.first_name || ' ' || uploader.last_name)`.as('uploaded_by'))
     .where('file.engagement_id', 'in', listed(own))
     .where('file.archived_at', 'is', null)
-    .where('version.uploaded_by', '<>', account_id)
     .where((eb) =>
       eb.or([eb('version.added_at', '>', since), eb.between('file.expire_on', today, addDays(today, soonDays))]),
     )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('file_access as access')
-            .select('access.id')
-            .whereRef('access.file_id', '=', 'file.id')
-            .whereRef('access.version', '=', 'file.version')
-            .where('access.account_id', '=', account_id)
-            .where('access.outcome', '=', 'downloaded'),
-        ),
-      ),
-    )
+    .where(isUnopenedBy(account_id))
+
+/** Condition on `file` and its `version`: the person neither shared nor downloaded it. */
+export const isUnopenedBy = (account_id: string) =>
+  sql<boolean>`(version.uploaded_by <> ${account_id} and not exists (
+    select 1 from file_access where file_access.file_id = file.id and file_access.version = file.version
+      and file_access.account_id = ${account_id} and file_access.outcome = 'downloaded'))`
 
 export const newAudits = (queries: Queries, { own, since }: Scope, shown: ShownAudits) =>
   queries

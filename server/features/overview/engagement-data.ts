@@ -1,16 +1,20 @@
+import { mostAway } from '@portal/domain/absences/listed-absence'
 import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { leaderRole } from '@portal/domain/engagements/leader'
 import { aheadDays, newestFiles } from '@portal/domain/overview/engagement-overview'
 import { passiveFrom, promoterFrom } from '@portal/domain/surveys/nps'
 import { questionIndex } from '@portal/domain/surveys/questions'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
+import { absencesOn } from '../absences/absence-data.ts'
 import { usageColumns } from '../days/usage-columns-data.ts'
-import { isShown, isShownSurvey, type ShownAudits } from '../engagements/audit-tile-data.ts'
+import { assignments } from '../engagements/assignment-data.ts'
+import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { recentEvents, recentStakeholderChanges, recentSurveys } from './recent-activity-data.ts'
+import { isUnopenedBy } from './customer-data.ts'
 
-// How one engagement stands. Of people nothing but name, photo and role; rates are not looked at.
+// How one engagement stands. Rates are not looked at, and of people nothing but their names and the photo of the lead.
 
 const workOrders = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
   queries
@@ -23,46 +27,45 @@ const workOrders = (queries: Queries, id: VisibleEngagementId, today: CalendarDa
     .orderBy('start_date')
     .orderBy('id')
 
-export const findLeaders = (queries: Queries, id: VisibleEngagementId) =>
+/** The delivery lead; without one the client partner, or else the portfolio director. */
+const lead = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('engagement')
-    .innerJoin('client', 'client.id', 'engagement.client_id')
-    .leftJoin('person as lead', 'lead.id', 'engagement.project_lead_id')
-    .leftJoin('person as partner', (join) =>
-      join.on(sql`partner.id`, '=', sql`coalesce(engagement.client_partner_id, engagement.default_client_partner_id)`),
+    .innerJoin('person', (join) =>
+      join.on(
+        'person.id',
+        '=',
+        sql<string>`coalesce(engagement.project_lead_id, engagement.client_partner_id,
+          engagement.default_client_partner_id, engagement.portfolio_director_id)`,
+      ),
     )
-    .leftJoin('person as director', 'director.id', 'engagement.portfolio_director_id')
-    .select(['client.name as client_name'])
-    .select(['lead.id as lead_id', 'lead.name as lead_name', 'lead.photo_id as lead_photo', 'lead.email as lead_email'])
-    .select(['partner.id as partner_id', 'partner.name as partner_name', 'partner.photo_id as partner_photo'])
-    .select(['partner.email as partner_email', 'director.id as director_id', 'director.name as director_name'])
-    .select(['director.photo_id as director_photo', 'director.email as director_email'])
+    .select(['person.name', 'person.photo_id'])
+    .select(
+      sql<keyof typeof leaderRole>`case when engagement.project_lead_id is not null then 'project_lead'
+        when coalesce(engagement.client_partner_id, engagement.default_client_partner_id) is not null
+          then 'client_partner' else 'portfolio_director' end`.as('leads_as'),
+    )
     .where('engagement.id', '=', id)
-    .executeTakeFirstOrThrow()
 
 /** People who start or end within a month and whose assignments have not ended, with first and last day. */
 const movers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
-  queries
-    .selectFrom('member_assignment as member')
-    .innerJoin('work_order', 'work_order.id', 'member.work_order_id')
-    .innerJoin('person', 'person.id', 'member.employee_id')
-    .select(['person.id as employee_id', 'person.name', 'person.photo_id'])
+  assignments(queries)
+    .innerJoin('person', 'person.id', 'member_assignment.employee_id')
+    .select(['person.id as employee_id', 'person.name'])
     .select((eb) => [
-      sql<string>`(array_agg(member.member_role order by member.member_role_id))[1]`.as('role'),
-      eb.fn.min('member.start_date').as('first_day'),
-      eb.fn.max('member.end_date').as('last_day'),
+      eb.fn.min('member_assignment.start_date').as('first_day'),
+      eb.fn.max('member_assignment.end_date').as('last_day'),
     ])
-    .where('member.engagement_id', '=', id)
-    .where('member.end_date', '>=', today)
-    .where('work_order.removed_at', 'is', null)
-    .groupBy(['person.id', 'person.name', 'person.photo_id'])
+    .where('member_assignment.engagement_id', '=', id)
+    .where('member_assignment.end_date', '>=', today)
+    .groupBy(['person.id', 'person.name', 'person.folded_name'])
     .having((eb) =>
       eb.or([
-        eb(eb.fn.min('member.start_date'), '>', today),
-        eb(eb.fn.max('member.end_date'), '<', addDays(today, aheadDays)),
+        eb(eb.fn.min('member_assignment.start_date'), '>', today),
+        eb(eb.fn.max('member_assignment.end_date'), '<', addDays(today, aheadDays)),
       ]),
     )
-    .orderBy('person.name')
+    .orderBy('person.folded_name')
 
 const auditCourses = (queries: Queries, id: VisibleEngagementId, shown: ShownAudits) =>
   queries
@@ -77,36 +80,22 @@ const auditCourses = (queries: Queries, id: VisibleEngagementId, shown: ShownAud
           .where('audit_score_point.day', '>=', shown.firstDay)
           .orderBy('audit_score_point.day'),
       ).as('points'),
-      eb
-        .selectFrom('audit_survey')
-        .select((survey) => survey.fn.countAll<number>().as('count'))
-        .whereRef('audit_survey.audit_id', '=', 'audit.id')
-        .where('audit_survey.is_completed', '=', true)
-        .where(isShownSurvey(shown))
-        .$asScalar()
-        .$notNull()
-        .as('surveys'),
     ])
     .where('audit.engagement_id', '=', id)
     .where(isShown(shown))
     .orderBy('audit.created_at', 'desc')
     .orderBy('audit.id')
 
-/** By quarter in the provider's time zone, the oldest first. */
-const ratingsByQuarter = (queries: Queries, id: VisibleEngagementId, timeZone: string) =>
+const satisfaction = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('customer_survey')
     .select((eb) => [
-      sql<string>`to_char(date_trunc('quarter', survey_date at time zone ${timeZone}), 'YYYY-MM-DD')`.as('first'),
       eb.fn.countAll<number>().as('responses'),
       eb.fn.countAll<number>().filterWhere('recommendation', '>=', promoterFrom).as('promoters'),
       eb.fn.countAll<number>().filterWhere('recommendation', '<', passiveFrom).as('detractors'),
-      sql<number>`coalesce(sum(average_rating), 0)`.as('ratings'),
-      eb.fn.count<number>('average_rating').as('rated'),
+      eb.fn.avg<number | null>('average_rating').as('average_rating'),
     ])
     .where('engagement_id', '=', id)
-    .groupBy('first')
-    .orderBy('first')
 
 const lastSurvey = (queries: Queries, id: VisibleEngagementId) =>
   queries
@@ -119,13 +108,14 @@ const lastSurvey = (queries: Queries, id: VisibleEngagementId) =>
     .orderBy('id')
     .limit(1)
 
-const filesOf = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
+const filesOf = (queries: Queries, id: VisibleEngagementId, { today, account_id }: OverviewScope) =>
   queries
     .selectFrom('shared_file as file')
     .innerJoin('file_version as version', (join) =>
       join.onRef('version.file_id', '=', 'file.id').onRef('version.number', '=', 'file.version'),
     )
     .select(['file.id', 'version.file_name', 'file.category', 'file.is_sensitive', 'file.added_at', 'file.expire_on'])
+    .select(isUnopenedBy(account_id).as('is_unopened'))
     .where('file.engagement_id', '=', id)
     .where('file.archived_at', 'is', null)
     .where((eb) => eb.or([eb('file.expire_on', 'is', null), eb('file.expire_on', '>=', today)]))
@@ -133,28 +123,26 @@ const filesOf = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) 
     .orderBy('file.id')
     .limit(newestFiles)
 
-/**
- * Everything that one statement can load for the overview. Times are in the JSON format of the database. Stakeholder changes
- * are read only for people who may see them.
- */
-export const findOverviewLists = (
-  queries: Queries,
-  id: VisibleEngagementId,
-  scope: { today: CalendarDay; since: Date; shown: ShownAudits; showsStakeholders: boolean },
-) =>
+interface OverviewScope {
+  account_id: string
+  today: CalendarDay
+  shown: ShownAudits
+}
+
+/** All that the overview shows of an engagement, in one statement. Times are in the JSON format of the database. */
+export const findOverviewLists = (queries: Queries, id: VisibleEngagementId, scope: OverviewScope) =>
   queries
     .selectNoFrom([
       jsonArrayFrom(workOrders(queries, id, scope.today)).as('orders'),
+      jsonArrayFrom(lead(queries, id)).as('leads'),
       jsonArrayFrom(movers(queries, id, scope.today)).as('movers'),
-      jsonArrayFrom(auditCourses(queries, id, scope.shown)).as('courses'),
-      jsonArrayFrom(ratingsByQuarter(queries, id, scope.shown.timeZone)).as('quarters'),
-      jsonArrayFrom(lastSurvey(queries, id)).as('surveys'),
-      jsonArrayFrom(filesOf(queries, id, scope.today)).as('files'),
-      jsonArrayFrom(recentEvents(queries, id, scope.since)).as('events'),
-      jsonArrayFrom(recentSurveys(queries, id, scope.since)).as('answers'),
       jsonArrayFrom(
-        recentStakeholderChanges(queries, id, scope.since).where(sql.lit<boolean>(scope.showsStakeholders)),
-      ).as('colleagues'),
+        absencesOn(queries, [id], { ...scope, startsBy: addDays(scope.today, aheadDays), limit: mostAway }),
+      ).as('absences'),
+      jsonArrayFrom(auditCourses(queries, id, scope.shown)).as('courses'),
+      jsonArrayFrom(satisfaction(queries, id)).as('satisfaction'),
+      jsonArrayFrom(lastSurvey(queries, id)).as('surveys'),
+      jsonArrayFrom(filesOf(queries, id, scope)).as('files'),
     ])
     .executeTakeFirstOrThrow()
 export type OverviewLists = Awaited<ReturnType<typeof findOverviewLists>>

@@ -1,7 +1,8 @@
-import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import { addDays, type CalendarDay, dayAt, startOfDay } from '@portal/domain/dates/calendar-day'
 import type { ChangeCounts, Changes } from '@portal/domain/overview/change'
 import type { FoundChanges, Move } from '@portal/domain/overview/change-facts'
 import { changesOf } from '@portal/domain/overview/changes'
+import { type EngagementChanges, recentChanges, recentDays } from '@portal/domain/overview/engagement-overview'
 import { type Counted, countedSince, notYet, type Since } from '@portal/domain/overview/since'
 import type { Viewer } from '@portal/domain/session/user'
 import { maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
@@ -11,7 +12,8 @@ import type { Queries } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
-import { findOwnEngagements } from '../engagements/own-data.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { findOwnEngagements, isOwn } from '../engagements/own-data.ts'
 import { findLastVisit } from '../session/visit-data.ts'
 import { type ChangeRow, findChangeLists } from './change-data.ts'
 import { factsOfRecords } from './recorded-changes.ts'
@@ -33,7 +35,7 @@ export async function countedFor(
 
 /** Changes on a person's engagements: all that a customer can see, those that staff lead or work on. */
 export async function findChanges(services: Needs, db: Queries, viewer: Viewer, since: Since): Promise<Changes> {
-  const { counted, engagements, found, knownSince, cut } = await findFacts(services, db, viewer, since)
+  const { counted, engagements, found, knownSince, cut } = await findOwnFacts(services, db, viewer, since)
   const changes = changesOf(found)
   const named = new Set(changes.map(({ engagement_id }) => engagement_id))
   return {
@@ -48,7 +50,7 @@ export async function findChanges(services: Needs, db: Queries, viewer: Viewer, 
 
 /** Number of changes since the last visit, for each engagement that has some. */
 export async function countChangesOf(services: Needs, db: Queries, viewer: Viewer): Promise<ChangeCounts> {
-  const { counted, found } = await findFacts(services, db, viewer, 'visit')
+  const { counted, found } = await findOwnFacts(services, db, viewer, 'visit')
   const byEngagement = Map.groupBy(changesOf(found), ({ engagement_id }) => engagement_id)
   const counts = [...byEngagement].flatMap(([engagement_id, changes]) =>
     // Release notes are of no engagement.
@@ -57,18 +59,38 @@ export async function countChangesOf(services: Needs, db: Queries, viewer: Viewe
   return { since: counted.day, first_visit: counted.first_visit, counts }
 }
 
-async function findFacts(services: Needs, db: Queries, viewer: Viewer, since: Since) {
-  const { config, today } = services
+/** The newest changes on one engagement, for everyone who can see it. */
+export async function findEngagementChanges(
+  services: Needs,
+  db: Queries,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+): Promise<EngagementChanges> {
+  const day = addDays(services.today(), -recentDays)
+  const { found } = await findFacts(services, db, viewer, [id], {
+    from: startOfDay(day, services.config.TIME_ZONE),
+    day,
+  })
+  const changes = changesOf(found).filter(({ engagement_id }) => engagement_id === id)
+  return { changes: changes.slice(0, recentChanges), is_own: await isOwn(db, viewer, id, services.today()) }
+}
+
+async function findOwnFacts(services: Needs, db: Queries, viewer: Viewer, since: Since) {
   const counted = await countedFor(services, db, viewer, since)
-  const engagements = await findOwnEngagements(db, viewer, today())
+  const engagements = await findOwnEngagements(db, viewer, services.today())
+  const ids = engagements.map(({ id }) => id)
+  return { counted, engagements, ...(await findFacts(services, db, viewer, ids, counted)) }
+}
+
+async function findFacts(
+  { config, today }: Needs,
+  db: Queries,
+  viewer: Viewer,
+  own: readonly string[],
+  { from, day }: Pick<Counted, 'from' | 'day'>,
+) {
   const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
-  const scope: ChangeScope = {
-    own: engagements.map(({ id }) => id),
-    from: counted.from,
-    day: counted.day,
-    today: today(),
-    account_id: viewer.id,
-  }
+  const scope: ChangeScope = { own, from, day, today: today(), account_id: viewer.id }
   const showsStakeholders = (id: string): boolean => maySeeStakeholderChanges(viewer, id)
   const lists = await findChangeLists(db, scope, shownAudits(config))
   const { recorded, moved, ended, files, surveys, feedback, asked, proposals, extensions, invited, notes } = lists
@@ -97,7 +119,7 @@ async function findFacts(services: Needs, db: Queries, viewer: Viewer, since: Si
     })),
   }
   const isCut = Object.values(lists).some((rows) => rows.length === mostChanges)
-  return { counted, engagements, found, knownSince, cut: isCut }
+  return { found, knownSince, cut: isCut }
 }
 
 type JoinedOrLeft = ChangeRow<'moved'>

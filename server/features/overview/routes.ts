@@ -4,6 +4,8 @@ import {
   countChanges,
   getEngagementOverview,
   listChanges,
+  listEngagementChanges,
+  listOpenItems,
   listPeople,
   listTodos,
   markTodo,
@@ -16,8 +18,9 @@ import { visibleEngagement } from '../engagements/data.ts'
 import { compareWorkOrders } from './compare-work-orders.ts'
 import { saveMark } from './data.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
+import { findOpenItems } from './open-items-data.ts'
 import { findPeople } from './people-data.ts'
-import { countChangesOf, findChanges } from './recent-changes-data.ts'
+import { countChangesOf, findChanges, findEngagementChanges } from './recent-changes-data.ts'
 import { findTodos, isSettledBySeeing } from './todo-data.ts'
 
 export function overviewRoutes(services: Services): Route[] {
@@ -26,6 +29,14 @@ export function overviewRoutes(services: Services): Route[] {
     route(getEngagementOverview, async ({ params, viewer, db, audit }) => {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
       return findEngagementOverview(services, db, viewer, id)
+    }),
+    route(listOpenItems, async ({ params, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      return findOpenItems(services, db, viewer, id)
+    }),
+    route(listEngagementChanges, async ({ params, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      return findEngagementChanges(services, db, viewer, id)
     }),
     route(listChanges, ({ query, viewer, db }) => findChanges(services, db, viewer, query.since)),
     route(countChanges, ({ viewer, db }) => countChangesOf(services, db, viewer)),

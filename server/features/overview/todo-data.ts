@@ -5,6 +5,7 @@ import { kindOfLine, monthDays, rules, scoreDays } from '@portal/domain/overview
 import type { Todo, Todos } from '@portal/domain/overview/todo'
 import { type DatedTodo, datedFor, type FactsByKind, todosFor } from '@portal/domain/overview/todos'
 import type { Viewer } from '@portal/domain/session/user'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
@@ -21,9 +22,9 @@ type Needs = Pick<Services, 'config' | 'now' | 'today'>
 /** One day more than the rules look back: they count in the provider's days. */
 const before = (now: Date, days: number): Date => daysBefore(now, days + 1)
 
-/** To-dos of a person, on all own engagements or on one. */
-export async function findTodos(services: Needs, db: Queries, viewer: Viewer, only?: string): Promise<Todos> {
-  const { engagements, marks, facts, openRequests } = await findFacts(services, db, viewer, only)
+/** To-dos of a person on their own engagements. */
+export async function findTodos(services: Needs, db: Queries, viewer: Viewer): Promise<Todos> {
+  const { engagements, marks, facts, openRequests } = await findFacts(services, db, viewer)
   const today = services.today()
   const until = new Map(marks.map(({ todo, snoozed_until }) => [todo, snoozed_until ?? '']))
   const isSnoozed = (id: Todo['id']): boolean => (until.get(id) ?? '') > today
@@ -48,17 +49,16 @@ export async function findDated(
 }
 
 /** Facts from which the rules derive to-dos. */
-async function findFacts(services: Needs, db: Queries, viewer: Viewer, only?: string) {
+async function findFacts(services: Needs, db: Queries, viewer: Viewer) {
   const { config, now, today } = services
   const engagements = await findOwnEngagements(db, viewer, today())
-  const engagementIds = engagements.map(({ id }) => id).filter((id) => only === undefined || id === only)
+  const engagementIds = engagements.map(({ id }) => id)
   const scope: Scope = { account_id: viewer.id, own: engagementIds, today: today(), since: before(now(), monthDays) }
   const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
-  const { marks, facts, openRequests } = viewer.is_stakeholder
+  const found = viewer.is_stakeholder
     ? await customerFacts(services, db, scope, dayOf)
-    : await staffFacts(services, db, scope, dayOf)
-  const portal = viewer.is_superuser && only === undefined ? await portalFacts(services, db, dayOf) : {}
-  return { engagements, marks, facts: { ...facts, ...portal }, openRequests }
+    : await staffFacts(services, db, scope, dayOf, viewer.is_superuser)
+  return { engagements, ...found }
 }
 
 type DayOf = (instant: string) => CalendarDay
@@ -103,8 +103,9 @@ async function customerFacts({ config }: Needs, db: Queries, scope: Scope, dayOf
   return { marks, facts, openRequests: 0 }
 }
 
-async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayOf) {
-  const { marks, ending, fewDays, extensions, lines, scores, missing, files, leaving } = await db
+async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayOf, isSuperuser: boolean) {
+  const forSuperusers = sql.lit<boolean>(isSuperuser)
+  const { marks, ending, fewDays, extensions, lines, scores, missing, files, leaving, reports, mails } = await db
     .selectNoFrom([
       jsonArrayFrom(marksOf(db, scope)).as('marks'),
       jsonArrayFrom(endingOrders(db, scope)).as('ending'),
@@ -115,6 +116,8 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
       jsonArrayFrom(missingFeedback(db, scope)).as('missing'),
       jsonArrayFrom(ownFiles(db, scope)).as('files'),
       jsonArrayFrom(leavers(db, scope)).as('leaving'),
+      jsonArrayFrom(openReports(db).where(forSuperusers)).as('reports'),
+      jsonArrayFrom(failedMails(db, before(now(), monthDays)).where(forSuperusers)).as('mails'),
     ])
     .executeTakeFirstOrThrow()
   const ofKind = (kind: ReturnType<typeof kindOfLine>) =>
@@ -142,6 +145,10 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
     })),
     'own-file': files,
     'people-leaving': leaving.map(({ employee_id, ...row }) => ({ ...row, id: employee_id })),
+    'bug-report': reports.map((row) => ({ ...row, reported_on: dayOf(row.created_at) })),
+    'failed-mail': mails.flatMap(({ failed, failed_at }) =>
+      failed_at ? [{ id: 'failed', failed, failed_on: dayOf(failed_at) }] : [],
+    ),
   }
   const openRequests = extensions.length + lines.filter(({ accepted, quantity }) => accepted < quantity).length
   return { marks, facts, openRequests }
@@ -149,21 +156,6 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
 
 const withDayOfNotice = <Row extends { noticed_at: string }>(rows: readonly Row[], dayOf: DayOf) =>
   rows.map(({ noticed_at, ...row }) => ({ ...row, noticed_on: dayOf(noticed_at) }))
-
-async function portalFacts({ now }: Needs, db: Queries, dayOf: DayOf): Promise<FactsByKind> {
-  const { reports, mails } = await db
-    .selectNoFrom([
-      jsonArrayFrom(openReports(db)).as('reports'),
-      jsonArrayFrom(failedMails(db, before(now(), monthDays))).as('mails'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    'bug-report': reports.map((row) => ({ ...row, reported_on: dayOf(row.created_at) })),
-    'failed-mail': mails.flatMap(({ failed, failed_at }) =>
-      failed_at ? [{ id: 'failed', failed, failed_on: dayOf(failed_at) }] : [],
-    ),
-  }
-}
 
 /** True if it is settled once the person has seen it. */
 export const isSettledBySeeing = ({ kind }: Todo): boolean => rules[kind].settledBySeeing === true

@@ -1,4 +1,4 @@
-import { getEngagementOverview, listTodos, markTodo } from '@portal/domain/overview/contract'
+import { listOpenItems, listTodos, markTodo } from '@portal/domain/overview/contract'
 import type { Todos } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { questionIndex } from '@portal/domain/surveys/questions'
@@ -168,7 +168,7 @@ describe('to-dos', () => {
     const { id, lead, owen } = await world()
     const me = await signIn(lead)
     const missing = 'Owen Blackwood was asked for feedback but has not answered yet'
-    const open = async () => (await call(getEngagementOverview, { params: { id } }, me)).body.open
+    const open = async () => (await call(listOpenItems, { params: { id } }, me)).body
     const requestInput = async () =>
       (await open()).map(({ words }) => plainText(words)).filter((each) => each.includes('Owen'))
     expect([sentences(await waitingOf(me)).includes(missing), await requestInput()]).toEqual([

@@ -210,14 +210,12 @@ export async function countRemovals(
   return rows[0] ?? { planned: 0, held: 0, overdue: 0, files_left: 0 }
 }
 
-/** The day of an engagement's removal, and whether it is held; undefined where none is planned. */
-export const findPlanned = (
-  queries: Queries,
-  engagementId: string,
-): Promise<{ remove_on: CalendarDay; state: RemovalRow['state'] } | undefined> =>
+export type PlannedRemoval = Pick<RemovalRow, 'remove_on' | 'state'>
+
+/** The day of an engagement's removal, and whether it is held; no row if none is planned. */
+export const plannedRemoval = (queries: Queries, engagementId: string) =>
   queries
     .selectFrom('engagement_removal')
     .select(['remove_on', 'state'])
     .where('engagement_id', '=', engagementId)
     .where('state', 'in', ['planned', 'held'])
-    .executeTakeFirst()

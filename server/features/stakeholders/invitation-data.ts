@@ -1,5 +1,4 @@
 import type { AccessLevel } from '@portal/domain/session/user'
-import type { ReceivedInvitation } from '@portal/domain/stakeholders/invitation'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
@@ -60,14 +59,13 @@ export const findInvited = (queries: Queries, id: VisibleEngagementId, now: Date
     .execute()
 
 /** Invitations of an address, newest first. */
-export const findReceived = (queries: Queries, email: string, now: Date): Promise<ReceivedInvitation[]> =>
+export const receivedInvitations = (queries: Queries, email: string, now: Date) =>
   open(queries, now)
     .select(['invitation.id', 'engagement.title as engagement_title', 'invited_by_name as invited_by'])
     .select(sql<AccessLevel>`access_level`.as('access_level'))
     .where('invitation.email', '=', email)
     .orderBy('invited_at', 'desc')
     .orderBy('invitation.id')
-    .execute()
 
 /** The invitation of a mailed link, or one of an address. */
 export const findInvitation = (

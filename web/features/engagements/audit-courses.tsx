@@ -1,78 +1,50 @@
-import { type BandName, bandOf } from '@portal/domain/audits/bands'
+import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
+import { pointsGained } from '@portal/domain/overview/change-words'
 import type { AuditCourse } from '@portal/domain/overview/engagement-overview'
 import { paths } from '../../shared/paths.ts'
-import { BandScore } from '../../shared/scores/band.tsx'
+import { BandMark } from '../../shared/scores/band.tsx'
 import { ScoreTrend } from '../../shared/scores/score-trend.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './audit-courses.module.css'
 import overview from './engagement-overview.module.css'
 
 const shown = 3
 
-/** The latest of each kind with its course over its own bands. */
+/** The latest audits with their course, score and change. */
 export function AuditCourses({ id, audits }: { id: string; audits: readonly AuditCourse[] }) {
   if (audits.length === 0) return <p className={overview.none}>There are no audits provided for this project</p>
-  const more = audits.slice(shown)
   return (
-    <>
-      <ul className={styles.audits}>
-        {audits.slice(0, shown).map((audit) => (
-          <li key={audit.id} className={styles.audit}>
-            <AuditTile id={id} audit={audit} />
-          </li>
-        ))}
-      </ul>
-      {more.length > 0 && (
-        <p className={overview.none}>
-          +{more.length}:{' '}
-          {more.map((audit, index) => (
-            <span key={audit.id}>
-              {index > 0 && ', '}
-              <Link to={paths.audit(id, audit.id)}>{audit.title}</Link> {formatScore(audit.score)}%
-            </span>
-          ))}
-        </p>
-      )}
-    </>
+    <ul>
+      {audits.slice(0, shown).map((audit) => (
+        <AuditRow key={audit.id} id={id} audit={audit} />
+      ))}
+    </ul>
   )
 }
 
-function AuditTile({ id, audit }: { id: string; audit: AuditCourse }) {
-  const { before, score, type } = audit
+function AuditRow({ id, audit }: { id: string; audit: AuditCourse }) {
+  const { score, score_before: before, type } = audit
   const band = bandOf(score, type)
-  const gained = before && Math.round((score - before.score) * 10) / 10
   return (
-    <>
-      <h3 className={styles.title}>
-        <Link className={styles.lead} to={paths.audit(id, audit.id)} title={audit.title}>
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Text as={Link} kind="row-title" className={styles.lead} to={paths.audit(id, audit.id)}>
           {audit.title}
-        </Link>
-      </h3>
-      <div className={styles.score}>
-        <p className={styles.figure}>
-          {formatScore(score)}
-          <span>%</span>
-        </p>
-        <div className={styles.band}>
-          <BandScore band={band}>{short[band]}</BandScore>
-          {before && gained !== null && (
-            <p className={styles.gained}>
-              {gained > 0 ? '+' : gained < 0 ? '−' : '±'}
-              {Math.abs(gained)} since {formatDay(before.day).slice(0, -5)}
-            </p>
-          )}
-        </div>
+        </Text>
+        <Text kind="quiet" tabular block className={styles.date}>
+          {formatDay(audit.day)}
+        </Text>
       </div>
-      <div className={styles.trend}>
-        <ScoreTrend points={audit.points} type={type} />
-      </div>
-      <p className={styles.date}>
-        {formatDay(audit.day)}, {audit.surveys} {audit.surveys === 1 ? 'survey' : 'surveys'}
+      <ScoreTrend points={audit.points} type={type} isSmall />
+      <p className={styles.score}>
+        <Text tabular>{formatScore(score)}%</Text> <BandMark band={band} /> <span className={styles.band}>{band}</span>
       </p>
-    </>
+      <Text as="p" tabular className={styles.change}>
+        {before !== null && (pointsGained(score, before) ?? 'no change')}
+      </Text>
+    </li>
   )
 }
-
-const short: Record<BandName, string> = { Strong: 'Strong', Neutral: 'Neutral', 'Potential Risk': 'Risk' }

@@ -1,108 +1,124 @@
-import { hasDays } from '@portal/domain/days/order-days'
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { EngagementOverview as Overview } from '@portal/domain/overview/engagement-overview'
-import { foldFiles } from '@portal/domain/overview/fold-files'
-import type { ReactNode } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useToday } from '../../shared/dates/today.ts'
 import { paths } from '../../shared/paths.ts'
-import { MoreLink } from '../../ui/more-link.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
 import { AuditCourses } from './audit-courses.tsx'
-import { DaysInShort } from './days-in-short.tsx'
 import styles from './engagement-overview.module.css'
+import { NewestChanges } from './newest-changes.tsx'
 import { NewestFiles } from './newest-files.tsx'
-import { OpenItems } from './open-items.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
-import { RecentActivity } from './recent-activity.tsx'
+import { OrderTable } from './order-table.tsx'
+import { OverviewPart } from './overview-part.tsx'
+import { changesOf } from './queries.ts'
 import { Satisfaction } from './satisfaction.tsx'
 import { TeamInShort } from './team-in-short.tsx'
 
 interface EngagementOverviewProps {
   id: string
   header: EngagementHeader | undefined
-  overview: Overview
+  query: UseQueryResult<Overview>
 }
 
-/** To-dos over the full width; then the state of the engagement on the left, people and files on the right. */
-export function EngagementOverview({ id, header, overview }: EngagementOverviewProps) {
+/** With fewer sections that have content, there is one column. */
+const leastForColumns = 3
+
+/** State of the engagement and recent changes on the left, people, files and feedback on the right. */
+export function EngagementOverview({ id, header, query }: EngagementOverviewProps) {
   const today = useToday()
+  const changes = useQuery(changesOf(id))
+  const { data, isLoadingError } = query
+  const isNarrow = isLoadingError || (data !== undefined && filledSections(data) < leastForColumns)
   const counts = header?.counts
-  const todos = foldFiles(overview.todos)
+  const ifAny = (list: readonly unknown[] | undefined, path: string) => (list?.length === 0 ? undefined : path)
+  const state = {
+    query,
+    failed: 'We could not load the work orders, audits, team, files and feedback.',
+  }
   return (
-    <div className={styles.screen}>
-      <OpenItems todos={todos} open={overview.open} today={today} />
-      <div className={styles.overview}>
-        <div className={styles.column}>
-          <Part
-            place="orders"
-            title="Work Orders"
-            count={overview.work_orders.length}
-            all="All work orders"
-            to={paths.workOrdersOf(id)}
-          >
-            <OrderTimeline id={id} orders={overview.work_orders} today={today} />
-          </Part>
-          {overview.work_orders.some(hasDays) && (
-            <Part place="days" title="Days" all="All days" to={paths.engagementDays(id)}>
-              <DaysInShort orders={overview.work_orders} today={today} />
-            </Part>
-          )}
-          <Part
+    <div className={styles.overview} data-narrow={isNarrow || undefined}>
+      <div className={styles.column}>
+        <OverviewPart
+          {...state}
+          place="orders"
+          title="Work Orders"
+          count={data?.work_orders.length}
+          all="All work orders"
+          to={paths.workOrdersOf(id)}
+          rows={[40, 32, 60, 60, 60, 38]}
+        >
+          {({ work_orders }) => <OrderTable id={id} orders={work_orders} today={today} />}
+        </OverviewPart>
+        {!isLoadingError && (
+          <OverviewPart
+            {...state}
             place="audits"
             title="Audits"
-            count={overview.audits.length}
+            count={data?.audits.length}
             all="All audits"
-            to={overview.audits.length > 0 ? paths.audits(id) : undefined}
+            to={ifAny(data?.audits, paths.audits(id))}
+            rows={[56, 56, 56]}
           >
-            <AuditCourses id={id} audits={overview.audits} />
-          </Part>
-          <Part
-            place="feedback"
-            title="Service Feedback"
-            count={overview.feedback.responses}
-            all="All responses"
-            to={overview.feedback.responses > 0 ? paths.serviceFeedback(id) : undefined}
-          >
-            <Satisfaction id={id} feedback={overview.feedback} />
-          </Part>
-          <Part place="activity" title="Recent activity">
-            <RecentActivity rows={overview.lately} today={today} />
-          </Part>
-        </div>
+            {({ audits }) => <AuditCourses id={id} audits={audits} />}
+          </OverviewPart>
+        )}
+        <OverviewPart
+          query={changes}
+          failed="We could not load recent changes."
+          place="changes"
+          title="Recent changes"
+          all="All changes"
+          to={changes.data?.is_own ? paths.overview(id, '1-month') : undefined}
+          rows={[36, 36, 36, 36, 36]}
+        >
+          {(listed) => <NewestChanges changes={listed.changes} today={today} />}
+        </OverviewPart>
+      </div>
+      {!isLoadingError && (
         <div className={styles.column}>
-          <Part place="team" title="Your Team" count={counts?.team} all="All members" to={paths.team(id)}>
-            <TeamInShort id={id} overview={overview} header={header} today={today} />
-          </Part>
-          <Part
+          <OverviewPart
+            {...state}
+            place="team"
+            title="Your Team"
+            count={counts?.team}
+            all="All members"
+            to={paths.team(id)}
+            rows={[60, 36, 36, 36, 36, 36]}
+          >
+            {(overview) => <TeamInShort id={id} overview={overview} today={today} />}
+          </OverviewPart>
+          <OverviewPart
+            {...state}
             place="files"
             title="Shared Files"
             count={counts?.files}
             all="All files"
-            to={overview.files.length > 0 ? paths.files(id) : undefined}
+            to={ifAny(data?.files, paths.files(id))}
+            rows={[54, 54, 54, 54]}
           >
-            <NewestFiles id={id} files={overview.files} today={today} />
-          </Part>
+            {({ files }) => <NewestFiles id={id} files={files} today={today} />}
+          </OverviewPart>
+          <OverviewPart
+            {...state}
+            place="feedback"
+            title="Service Feedback"
+            count={data?.feedback.responses}
+            all="All responses"
+            to={data?.feedback.responses === 0 ? undefined : paths.serviceFeedback(id)}
+            rows={[72, 60]}
+          >
+            {({ feedback }) => <Satisfaction id={id} feedback={feedback} />}
+          </OverviewPart>
         </div>
-      </div>
+      )}
     </div>
   )
 }
 
-interface PartProps {
-  place: string
-  title: string
-  count?: number | undefined
-  /** Link to the screen that has all of it; none if there is nothing. */
-  all?: string
-  to?: string | undefined
-  children: ReactNode
-}
-
-function Part({ place, title, count, all, to, children }: PartProps) {
-  return (
-    <section className={styles.part} data-part={place} aria-label={title}>
-      <SectionHead title={title} count={count} actions={to !== undefined && <MoreLink to={to}>{all}</MoreLink>} />
-      {children}
-    </section>
-  )
-}
+const filledSections = ({ work_orders, audits, lead, people, files, feedback }: Overview): number =>
+  [
+    work_orders.length > 0,
+    audits.length > 0,
+    lead !== null || people.length > 0,
+    files.length > 0,
+    feedback.responses > 0,
+  ].filter(Boolean).length

@@ -1,7 +1,14 @@
 import type { OrderWithDays } from '@portal/domain/days/order-days'
 import { oneDay } from '@portal/domain/days/run-out'
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
-import { getEngagementOverview, listTodos, markTodo } from '@portal/domain/overview/contract'
+import {
+  getEngagementOverview,
+  listEngagementChanges,
+  listOpenItems,
+  listTodos,
+  markTodo,
+} from '@portal/domain/overview/contract'
+import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
 import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import { decideProposal, listTeamRequests } from '@portal/domain/team-requests/contract'
@@ -10,7 +17,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
-import { engagementOverview, todo, todoList } from '../../testing/overview.ts'
+import { change, engagementOverview, todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 import { line, proposal, request } from '../../testing/team-requests.tsx'
@@ -19,7 +26,7 @@ let server: FakeServer
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
-  server.answers(getEngagement, () => engagement({ title: 'Atlas', project_lead_name: 'Amara Okafor' }))
+  answerAll()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -29,25 +36,44 @@ afterEach(() => {
 const open = (as = stakeholder()) => renderPortal({ at: '/engagements/p1', as, server })
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
-const amara = { role: 'Delivery Lead', employee_id: 'e1', name: 'Amara Okafor', photo_id: null, email: null }
 const withoutDays = { budget_days: null, used_days: 0, ...noRunOut, days_left_at_end: null }
-const core = { id: 'w1', reference: 'WO-1 Core', start_date: '2026-06-01', end_date: '2026-06-30', ...withoutDays }
-const budget: OrderWithDays = { ...core, budget_days: 40, used_days: 30.5, ...oneDay('2026-06-20') }
+const core = { id: 'w1', reference: 'WO-1 Core', start_date: '2026-06-01', end_date: '2026-09-30', ...withoutDays }
+const budget: OrderWithDays = { ...core, budget_days: 40, used_days: 30.5, ...oneDay('2026-08-20') }
+const person = (employee_id: string, differences: Partial<EngagementOverview['people'][number]> = {}) => ({
+  employee_id,
+  name: `Person ${employee_id}`,
+  kind: 'joins' as const,
+  day: '2026-07-01',
+  until: null,
+  ...differences,
+})
+const file = (file_name: string, differences: Partial<EngagementOverview['files'][number]> = {}) => ({
+  id: file_name,
+  file_name,
+  category: 'Contracts' as const,
+  is_sensitive: false,
+  is_unopened: false,
+  added_on: '2026-06-01',
+  expire_on: null,
+  ...differences,
+})
 const whole = engagementOverview({
   work_orders: [core],
-  leaders: [amara, { ...amara, role: 'Portfolio Director', name: 'Ingrid Solberg', email: 'ingrid@acme.example' }],
-  joining: [{ employee_id: 'e2', name: 'Jonas', photo_id: null, role: 'Developer', day: '2026-07-01' }],
-  leaving: [{ employee_id: 'e3', name: 'Dmitri', photo_id: null, role: 'Developer', day: '2026-06-30' }],
+  lead: { role: 'Delivery Lead', name: 'Amara Okafor', photo_id: null },
+  people: [
+    person('Tegan', { kind: 'away', day: '2026-06-18', until: '2026-06-22' }),
+    person('Dmitri', { kind: 'leaves', day: '2026-06-30' }),
+    person('Jonas'),
+  ],
   audits: ['Delivery', 'Risk', 'Security', 'Engineering'].map((title, index) => ({
     id: `a${index}`,
     title,
     type: 2 as const,
     score: 75,
-    before: { day: '2026-03-01', score: 88 },
+    score_before: 77,
     day: '2026-06-01',
-    surveys: 1,
     points: [
-      { x: '2026-03-01', y: 88 },
+      { x: '2026-03-01', y: 77 },
       { x: '2026-06-01', y: 75 },
     ],
   })),
@@ -55,103 +81,126 @@ const whole = engagementOverview({
     responses: 3,
     average_rating: 4.25,
     nps: 33,
-    quarters: [
-      { first: '2026-01-01', rating: 4 },
-      { first: '2026-04-01', rating: 4.5 },
-    ],
     last: { name: 'Naomi Kirkbride', day: '2026-06-01', score: 8, said: 'They listen.' },
   },
-  files: [
-    {
-      id: 'f1',
-      file_name: 'Rates.xlsx',
-      category: 'Contracts' as const,
-      is_sensitive: true,
-      added_on: '2026-06-01',
-      expire_on: '2026-06-20',
-    },
-  ],
-  todos: [todo()],
-  open: [
-    { words: words`${'1 × Delivery Lead'} · you asked`, since: '2026-06-09', path: '/engagements/p1/request-team' },
-  ],
-  lately: [{ day: '2026-06-17', words: words`Amara shared ${'Rates.xlsx'}`, path: '/engagements/p1/files' }],
+  files: [file('Rates.xlsx', { is_sensitive: true, is_unopened: true, expire_on: '2026-06-20' }), file('Plan.docx')],
+})
+const openItem = {
+  words: words`${'1 × Delivery Lead'} · you asked`,
+  since: '2026-06-09',
+  path: '/engagements/p1/request-team',
+  action: 'View requests',
+}
+const recent = change({
+  day: '2026-06-17',
+  words: words`${'WO-1'} ends 30 Sep 2026, was 14 Oct 2026`,
+  difference: { text: '14 days earlier', band: null, score: null },
 })
 
-describe('the overview of an engagement', () => {
-  beforeEach(() => server.answers(getEngagementOverview, () => whole))
+function answerAll() {
+  server.answers(getEngagement, () => engagement({ title: 'Atlas' }))
+  server.answers(getEngagementOverview, () => whole)
+  server.answers(listTodos, () => todoList([todo(), todo({ id: 'proposal:other', engagement_id: 'p2' })]))
+  server.answers(listOpenItems, () => [openItem, openItem])
+  server.answers(listEngagementChanges, () => ({ changes: [recent], is_own: true }))
+}
 
-  test('links its sections and figures to their screens', async () => {
+describe('the overview of an engagement', () => {
+  test('links its sections to their screens', async () => {
     open()
     const orders = await part('Work Orders')
-    expect(orders.getByRole('link', { name: /^WO-1 Core/ })).toHaveAttribute(
+    expect(await orders.findByRole('link', { name: /^WO-1 Core/ })).toHaveAttribute(
       'href',
       '/engagements/p1/work-orders?wo=w1',
     )
-    expect(orders.getByText('12')).toBeVisible()
-    expect(orders.getByText('of 30')).toBeVisible()
-    const links = { 'All work orders': 'work-orders', 'All members': 'team', 'All files': 'files' }
+    const links = {
+      'All work orders': '/engagements/p1/work-orders',
+      'All members': '/engagements/p1/team',
+      'All files': '/engagements/p1/files',
+      'All audits': '/engagements/p1/all-audits',
+      'All responses': '/view-feedback/p1',
+      'All changes': '/overview?since=1-month#p1',
+    }
     for (const [name, to] of Object.entries(links))
-      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/engagements/p1/${to}`)
-    expect(screen.getByRole('link', { name: 'All responses' })).toHaveAttribute('href', '/view-feedback/p1')
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', to)
     const audits = await part('Audits')
     expect(audits.getByRole('link', { name: 'Delivery' })).toHaveAttribute('href', '/engagements/p1/audits/a0')
-    expect(audits.getAllByText('−13 since 1 Mar')).toHaveLength(3)
-    expect(audits.getByText(/^\+1/)).toHaveTextContent('+1: Engineering 75%')
+    expect(audits.getAllByText('2 points lower')).toHaveLength(3)
   })
 
-  test('shows open items, team changes, satisfaction, expiring files and recent activity', async () => {
+  test('says in one sentence how the engagement stands, each clause with a link', async () => {
+    open()
+    const clauses = {
+      'On course.': '/engagements/p1/work-orders',
+      'Next end is 30 Sep 2026.': '/engagements/p1/work-orders',
+      '1 person leaves in June.': '/engagements/p1/team',
+    }
+    for (const [name, to] of Object.entries(clauses))
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to)
+  })
+
+  test('shows to-dos of this engagement, what others must do, team changes, feedback, files and recent changes', async () => {
     open()
     const openItems = await part('Yours to do')
+    expect(openItems.getByRole('heading', { name: 'Yours to do 1' })).toBeVisible()
     expect(openItems.getByRole('button', { name: /^Decide: / })).toBeVisible()
     expect(openItems.getByRole('button', { name: /^Snooze for a week: / })).toBeVisible()
-    expect(openItems.getByRole('heading', { name: 'Waiting 1' })).toBeVisible()
-    expect(openItems.getByText('9 days')).toBeVisible()
+    expect(openItems.getByRole('heading', { name: 'Waiting 2' })).toBeVisible()
+    expect(openItems.getAllByText('9 days')).toHaveLength(2)
+    expect(openItems.getByRole('link', { name: 'View requests' })).toHaveAttribute(
+      'href',
+      '/engagements/p1/request-team',
+    )
     const team = await part('Your Team')
-    expect(team.getByText('joins 1 Jul')).toBeVisible()
-    expect(team.getByText('leaves 30 Jun')).toBeVisible()
+    expect((await team.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'TodayPerson Teganaway until 22 Jun',
+      '30 JunPerson Dmitrileaves',
+      '1 JulPerson Jonasjoins',
+    ])
+    expect(team.getByText('Amara Okafor')).toBeVisible()
     const feedback = await part('Service Feedback')
     expect(feedback.getByText('+33')).toBeVisible()
     expect(feedback.getByText('“They listen.”')).toBeVisible()
-    expect((await part('Shared Files')).getByText('2 days')).toBeVisible()
-    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect(feedback.getByText('Naomi Kirkbride, 1 Jun 2026, score 8')).toBeVisible()
+    const changes = await part('Recent changes')
+    expect(changes.getByRole('link', { name: 'WO-1 ends 30 Sep 2026, was 14 Oct 2026' })).toBeVisible()
+    expect(changes.getByText('14 days earlier')).toBeVisible()
   })
 
-  test('offers customers an email link or the message form to contact the leads', async () => {
-    const { user } = open()
-    const team = await part('Your Team')
-    expect(team.getByRole('link', { name: 'Write to Ingrid Solberg' })).toHaveAttribute(
-      'href',
-      'mailto:ingrid@acme.example',
-    )
-    await user.click(team.getByRole('button', { name: 'Message' }))
-    expect(await screen.findByRole('dialog', { name: "Message your team's leads" })).toBeVisible()
+  test('marks files that the viewer has not opened, and those that expire within 31 days', async () => {
+    const files = [
+      ...whole.files,
+      file('Soon.pdf', { expire_on: '2026-07-19' }),
+      file('Later.pdf', { expire_on: '2026-07-20' }),
+    ]
+    server.answers(getEngagementOverview, () => ({ ...whole, files }))
+    open()
+    const rows = await (await part('Shared Files')).findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'New: Rates.xlsxSensitive,  Contracts, 1 Jun 20262 days',
+      'Plan.docxContracts, 1 Jun 2026',
+      'Soon.pdfContracts, 1 Jun 202631 days',
+      'Later.pdfContracts, 1 Jun 2026',
+    ])
   })
 
-  test('shows at most five people who join or leave, and a link to the others', async () => {
-    const mover = (id: number) => ({
-      employee_id: `m${id}`,
-      name: `Mover ${id}`,
-      photo_id: null,
-      role: 'QA',
-      day: '2026-07-01',
-    })
-    const joining = [1, 2, 3, 4, 5, 6].map(mover)
-    server.answers(getEngagementOverview, () => ({ ...whole, joining, leaving: [] }))
+  test('shows at most six people who join, leave or are away, and a link to the others', async () => {
+    const people = [1, 2, 3, 4, 5, 6, 7].map((id) => person(String(id)))
+    server.answers(getEngagementOverview, () => ({ ...whole, people }))
     const { unmount } = open()
     const team = await part('Your Team')
-    expect(team.getAllByText('joins 1 Jul')).toHaveLength(4)
+    expect(await team.findAllByText('joins')).toHaveLength(5)
     expect(team.getByRole('link', { name: '2 more on Your Team' })).toHaveAttribute('href', '/engagements/p1/team')
     unmount()
-    server.answers(getEngagementOverview, () => ({ ...whole, joining: joining.slice(1), leaving: [] }))
+    server.answers(getEngagementOverview, () => ({ ...whole, people: people.slice(1) }))
     open()
-    expect((await part('Your Team')).getAllByText('joins 1 Jul')).toHaveLength(5)
+    expect(await (await part('Your Team')).findAllByText('joins')).toHaveLength(6)
   })
 
   test('offers the next step, not an empty list, in a part without content', async () => {
     server.answers(getEngagementOverview, () => engagementOverview())
     open()
-    expect((await part('Shared Files')).getByRole('link', { name: 'Share a file' })).toHaveAttribute(
+    expect(await (await part('Shared Files')).findByRole('link', { name: 'Share a file' })).toHaveAttribute(
       'href',
       '/engagements/p1/files',
     )
@@ -163,61 +212,73 @@ describe('the overview of an engagement', () => {
       expect(screen.queryByRole('link', { name })).toBeNull()
   })
 
-  test('says in the row of a lead that they join, not in a second row', async () => {
-    const [lead] = whole.leaders
-    if (!lead) throw new Error('no lead')
-    const mover = { employee_id: lead.employee_id, name: lead.name, photo_id: null, role: lead.role, day: '2026-07-01' }
-    server.answers(getEngagementOverview, () => ({ ...whole, joining: [mover], leaving: [] }))
-    open()
-    const team = await part('Your Team')
-    expect(team.getByText(`${lead.role} · joins 1 Jul`)).toBeVisible()
-    expect(team.getAllByText(lead.name)).toHaveLength(1)
+  test('links to all changes only if the viewer’s overview lists them', async () => {
+    server.answers(listEngagementChanges, () => ({ changes: [recent], is_own: false }))
+    open(staff())
+    expect(await (await part('Recent changes')).findByText('14 days earlier')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'All changes' })).toBeNull()
   })
 
-  test('says when a work order starts that has not begun', async () => {
-    const order = { ...core, id: 'w9', reference: 'WO-9 Core', start_date: '2026-07-01', end_date: '2026-12-31' }
-    server.answers(getEngagementOverview, () => ({ ...whole, work_orders: [order] }))
-    open()
-    expect((await part('Work Orders')).getByText('starts in 13 days')).toBeVisible()
-  })
-
-  test.each<[string, Partial<typeof budget>[], string]>([
+  test.each<[string, Partial<typeof budget>[], figure: string, rows: string[]]>([
     [
-      'with the forecast of a single work order',
-      [{}],
-      'Budget days used30Budget days left9Budget40Percent used76%At the pace of the last four weeks, the days run out on 20 Jun 2026, 10 days before the work order ends.',
+      'with budgets',
+      [{}, { used_days: 41, ...noRunOut }, withoutDays],
+      '8 days of the budget left, of 801 work order has no budget and is not in the sum.',
+      [
+        '13% of the time, 30 of 40 budget days used: 9 budget days left, out on 20 Aug 2026',
+        '13% of the time, 41 of 40 budget days used: 1 over, all days used',
+        '13% of the time: –, no budget',
+      ],
     ],
     [
-      'with the first work order that runs out, and the number without a budget',
-      [{}, { budget_days: 10, used_days: 11, ...noRunOut }, withoutDays, withoutDays],
-      'Budget days used41Budget days left8Budget50Percent used83%At the pace of the last four weeks, the days of WO-1 Core run out on 20 Jun 2026, 10 days before the work order ends.2 work orders have no budget and are not in the sum.',
+      'without budgets',
+      [withoutDays, { ...withoutDays, end_date: '2026-12-31' }],
+      '104 calendar days to the next end',
+      ['13% of the time', '7% of the time'],
     ],
-    ['without a budget', [{ ...withoutDays, used_days: 1.5 }, withoutDays], 'Days worked1'],
-  ])('shows the days of the work orders %s', async (_, orders, text) => {
+  ])('shows work orders %s', async (_, orders, figure, rows) => {
     const work_orders = orders.map((order, index) => ({ ...budget, ...order, id: `w${index}` }))
     server.answers(getEngagementOverview, () => ({ ...whole, work_orders }))
     open()
-    const region = await screen.findByRole('region', { name: 'Days' })
-    expect(region).toHaveTextContent(`Days All days${text}`)
-    expect(within(region).getByRole('link', { name: 'All days' })).toHaveAttribute('href', '/engagements/p1/days')
+    const region = await part('Work Orders')
+    const items = await region.findAllByRole('listitem')
+    expect(region.getByText(figure.split(' ')[0] ?? '').closest('p')).toHaveTextContent(figure)
+    expect(
+      items.map((item) => {
+        const bar = within(item).getByRole('img').getAttribute('aria-label')
+        const [left, forecast] = [...item.querySelectorAll('p')].map(({ textContent }) => textContent?.trim())
+        return left === undefined ? bar : `${bar}: ${left}, ${forecast}`
+      }),
+    ).toEqual(rows)
+    expect(region.queryByText(/Budget days used/) !== null).toBe(rows[0]?.includes('budget'))
   })
 
-  test('shows no days if no work order has a budget or used days', async () => {
+  test('says when a work order starts that has not begun', async () => {
+    const order = { ...budget, id: 'w9', reference: 'WO-9 Core', start_date: '2026-07-01', end_date: '2026-12-31' }
+    server.answers(getEngagementOverview, () => ({ ...whole, work_orders: [order] }))
     open()
-    await part('Work Orders')
-    expect(screen.queryByRole('region', { name: 'Days' })).toBeNull()
+    expect(await (await part('Work Orders')).findByText('starts in 13 days')).toBeVisible()
   })
 
-  test('does not offer staff the message form', async () => {
-    open(staff())
-    expect((await part('Your Team')).queryByRole('button', { name: 'Message' })).toBeNull()
+  test('has one column with fewer than three sections that have content', async () => {
+    const { work_orders, lead } = whole
+    const columns = async (state: Partial<EngagementOverview>) => {
+      server.answers(getEngagementOverview, () => engagementOverview(state))
+      const { unmount } = open()
+      await screen.findByText('WO-1 Core')
+      const isNarrow = document.querySelector('[data-narrow]') !== null
+      unmount()
+      return isNarrow ? 1 : 2
+    }
+    expect(await columns({ work_orders, lead })).toBe(1)
+    expect(await columns({ work_orders, lead, files: [file('Plan.docx')] })).toBe(2)
   })
 
-  test('is printed by "Print" under More, once it has loaded', async () => {
-    const print = vi.fn()
+  test('is printed by "Print" under More, once all parts have loaded', async () => {
+    const print = vi.fn(() => expect(screen.getByText('14 days earlier')).toBeVisible())
     vi.stubGlobal('print', print)
     const { user } = open()
-    await part('Recent activity')
+    await part('Recent changes')
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Print' }))
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
@@ -232,7 +293,7 @@ describe('a to-do of an engagement', () => {
     action: 'Provide Feedback',
     path: '/feedback/p1',
   })
-  const answering = (todos: Todo[]) => server.answers(getEngagementOverview, () => ({ ...whole, todos }))
+  const answering = (todos: Todo[]) => server.answers(listTodos, () => todoList(todos))
 
   test('is done in place; then its row disappears and the focus moves to the next', async () => {
     answering([todo({ id: 'proposal:x1' }), feedbackTodo])
@@ -273,64 +334,51 @@ describe('a to-do of an engagement', () => {
 
 test('a new engagement shows an empty state in each section', async () => {
   server.answers(getEngagementOverview, () => engagementOverview())
+  server.answers(listTodos, () => todoList([]))
+  server.answers(listOpenItems, () => [])
+  server.answers(listEngagementChanges, () => ({ changes: [], is_own: true }))
   open()
   for (const sentence of [
+    'No work orders yet.',
     'No current or upcoming work orders.',
     'There are no audits provided for this project',
     'No feedback yet.',
     'No open items.',
     'No leads assigned yet.',
     'No files shared yet.',
-    'No activity in the last two months.',
+    'No changes in the last two months.',
   ])
     expect(await screen.findByText(sentence)).toBeVisible()
 })
 
 describe('the overview of an engagement with failing calls', () => {
-  const failHeader = () => server.answers(getEngagementHeader, () => refuse(422, 'no'))
-  const failOverview = () => server.answers(getEngagementOverview, () => refuse(422, 'no'))
-  const retry = (sentence: string) => screen.getByRole('button', { name: 'Retry', description: new RegExp(sentence) })
-  const calls = () => ({
-    header: server.received(getEngagementHeader).length,
-    overview: server.received(getEngagementOverview).length,
-  })
-  const ofHeader = 'Something went wrong'
-  const ofOverview = 'We could not load this overview.'
-  beforeEach(() => {
-    server.answers(getEngagementOverview, () => whole)
-    server.answers(listTodos, () => todoList([]))
-  })
+  const parts = {
+    header: { call: getEngagementHeader, sentence: 'We could not load the name and status.' },
+    'to-dos': { call: listTodos, sentence: 'We could not load your to-dos.' },
+    'what others must do': { call: listOpenItems, sentence: 'We could not load your to-dos.' },
+    state: {
+      call: getEngagementOverview,
+      sentence: 'We could not load the work orders, audits, team, files and feedback.',
+    },
+    changes: { call: listEngagementChanges, sentence: 'We could not load recent changes.' },
+  }
+  const others = ['Atlas', '1 × Delivery Lead', 'WO-1 Core', 'Amara Okafor', '14 days earlier']
 
-  test('keeps the header and the tabs and shows one error when the overview fails', async () => {
-    failOverview()
-    const { user } = open()
-    expect(await screen.findByText(ofOverview)).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
-    expect(screen.getByRole('navigation', { name: 'Atlas' })).toBeVisible()
-    expect(screen.queryByRole('region')).toBeNull()
-    expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')).toHaveLength(1)
-    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
-    const before = calls()
-    server.answers(getEngagementOverview, () => whole)
-    await user.click(retry(ofOverview))
-    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
-    expect(screen.queryByText(ofOverview)).toBeNull()
-    expect(calls()).toEqual({ header: before.header, overview: before.overview + 1 })
-  })
-
-  test('keeps the tabs and all sections when the header fails', async () => {
-    failHeader()
-    const { user } = open()
-    expect(await screen.findByText(ofHeader)).toBeVisible()
-    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
-    expect((await part('Your Team')).getByText('Amara Okafor')).toBeVisible()
-    expect(screen.getByRole('navigation', { name: 'This engagement' })).toBeVisible()
-    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
-    const before = calls()
-    server.answers(getEngagement, () => engagement({ title: 'Atlas' }))
-    await user.click(retry(ofHeader))
-    expect(await screen.findByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
-    expect(screen.queryByText(ofHeader)).toBeNull()
-    expect(calls()).toEqual({ header: before.header + 1, overview: before.overview })
-  })
+  test.each(Object.entries(parts))(
+    'of the %s keeps the other parts, and loads this one again',
+    async (_, { call, sentence }) => {
+      server.answers(call, () => refuse(422, 'no'))
+      const { user } = open()
+      expect(await screen.findByText(new RegExp(sentence))).toBeVisible()
+      const retry = await screen.findByRole('button', { name: 'Retry', description: new RegExp(sentence) })
+      expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+      expect(screen.getByRole('navigation', { name: /Atlas|This engagement/ })).toBeVisible()
+      const shown = others.filter((text) => screen.queryAllByText(new RegExp(text)).length > 0)
+      expect(shown.length).toBeGreaterThan(2)
+      answerAll()
+      await user.click(retry)
+      for (const text of others) expect((await screen.findAllByText(new RegExp(text)))[0]).toBeVisible()
+      expect(screen.queryByText(new RegExp(sentence))).toBeNull()
+    },
+  )
 })

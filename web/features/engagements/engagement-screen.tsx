@@ -3,26 +3,28 @@ import { headerQuery } from '../../shared/engagement/engagement.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { RemovalNotice } from '../../shared/engagement/removal-notice.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
+import { todosQuery } from '../../shared/todos/todos.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
+import styles from './engagement-overview.module.css'
 import { EngagementOverview } from './engagement-overview.tsx'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
-import { overviewOf } from './queries.ts'
+import { EngagementSentence } from './engagement-sentence.tsx'
+import { OpenItems } from './open-items.tsx'
+import { changesOf, openItemsOf, stateOf } from './queries.ts'
 
-/** `/engagements/{id}`: how the engagement stands, on one page. */
+/** `/engagements/{id}`: how the engagement stands, on one page. Its header, to-dos, state and changes load apart. */
 export function EngagementScreen({ id }: { id: string }) {
-  const overview = useQuery(overviewOf(id))
+  const state = useQuery(stateOf(id))
+  const parts = [state, useQuery(openItemsOf(id)), useQuery(changesOf(id)), useQuery(todosQuery)]
   const header = useQuery(headerQuery(id))
-  useOpenFromAddress('print', () => window.print(), overview.data !== undefined)
-  const retrying = overview.isFetching || header.isFetching
+  useOpenFromAddress('print', () => window.print(), !parts.some(({ isPending }) => isPending))
   return (
     <EngagementPage
-      queries={[overview]}
+      queries={parts}
       id={id}
       name="Engagement"
+      sentence={!state.isLoadingError && <EngagementSentence id={id} overview={state.data} />}
       below={
-        header.isLoadingError &&
-        !overview.isLoadingError && (
+        header.isLoadingError && (
           <FailedPart
             title="We could not load the name and status."
             sentence="Something went wrong"
@@ -32,19 +34,10 @@ export function EngagementScreen({ id }: { id: string }) {
       }
     >
       {header.data?.removal && <RemovalNotice id={id} removal={header.data.removal} />}
-      {overview.isLoadingError && (
-        <FailedState
-          title={header.isLoadingError ? 'We could not load this engagement.' : 'We could not load this overview.'}
-          sentence={header.isLoadingError ? 'Something went wrong' : 'You can still open the other tabs.'}
-          retrying={retrying}
-          onRetry={() => {
-            void overview.refetch()
-            if (header.isLoadingError) void header.refetch()
-          }}
-        />
-      )}
-      {overview.isPending && <OverviewSkeleton />}
-      {overview.data && <EngagementOverview id={id} header={header.data} overview={overview.data} />}
+      <div className={styles.screen}>
+        <OpenItems id={id} />
+        <EngagementOverview id={id} header={header.data} query={state} />
+      </div>
     </EngagementPage>
   )
 }

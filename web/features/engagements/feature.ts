@@ -11,7 +11,10 @@ export const engagements: WebFeature = {
         crumb: ({ title }) => title,
         parent: '/engagements',
       },
-      queries: async ({ params: { id } }) => [(await import('./queries.ts')).overviewOf(id)],
+      queries: async ({ params: { id } }) => {
+        const { stateOf, openItemsOf, changesOf } = await import('./queries.ts')
+        return [stateOf(id), openItemsOf(id), changesOf(id)]
+      },
       screen: async () => (await import('./engagement-screen.tsx')).EngagementScreen,
     }),
     screenRoute({

@@ -1,8 +1,8 @@
-import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { addDays, type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
+import { monthDays } from '@portal/domain/overview/rules'
 import { Lock } from 'lucide-react'
 import { ExpiryChip } from '../../shared/files/expiry-chip.tsx'
-import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
@@ -16,6 +16,7 @@ interface NewestFilesProps {
   today: CalendarDay
 }
 
+/** The newest files. A dot marks those that the viewer has not opened yet. */
 export function NewestFiles({ id, files, today }: NewestFilesProps) {
   if (files.length === 0)
     return (
@@ -26,24 +27,32 @@ export function NewestFiles({ id, files, today }: NewestFilesProps) {
   return (
     <ul>
       {files.map((file) => (
-        <Row as="li" gap={10} kind="quiet" key={file.id} className={styles.file}>
-          <FileIcon name={file.file_name} />
-          <p>
-            <Link className={styles.name} to={paths.files(id)}>
+        <Row
+          as="li"
+          gap={10}
+          rule="row"
+          key={file.id}
+          className={styles.file}
+          data-unopened={file.is_unopened || undefined}
+        >
+          <p className={styles.words}>
+            {file.is_unopened && <span className="sr-only">New: </span>}
+            <Text as={Link} kind={file.is_unopened ? 'row-title' : 'body'} className={styles.name} to={paths.files(id)}>
               {file.file_name}
-            </Link>
-            {file.is_sensitive && (
-              <>
-                {' '}
-                <Lock size={13} className={styles.lock} aria-hidden="true" />
-                <span className="sr-only">Sensitive</span>
-              </>
-            )}
+            </Text>
             <Text kind="quiet" tabular block>
-              {file.category} · {formatDay(file.added_on)}
+              {file.is_sensitive && (
+                <>
+                  <Lock size={13} className={styles.lock} aria-hidden="true" />
+                  <span className="sr-only">Sensitive, </span>{' '}
+                </>
+              )}
+              {file.category}, {formatDay(file.added_on)}
             </Text>
           </p>
-          <ExpiryChip file={{ expire_on: file.expire_on, archived: false }} today={today} />
+          {file.expire_on !== null && file.expire_on <= addDays(today, monthDays) && (
+            <ExpiryChip file={{ expire_on: file.expire_on, archived: false }} today={today} />
+          )}
         </Row>
       ))}
     </ul>

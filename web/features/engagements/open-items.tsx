@@ -1,25 +1,34 @@
-import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { OpenItem } from '@portal/domain/overview/engagement-overview'
-import type { Todo } from '@portal/domain/overview/todo'
+import { useQuery } from '@tanstack/react-query'
 import { age } from '../../shared/dates/age.ts'
+import { useToday } from '../../shared/dates/today.ts'
+import { combined } from '../../shared/lists/combined.ts'
 import { useTodoActing } from '../../shared/todos/todo-acting.tsx'
-import { TodoGroup, TodoGroups, TodoSection } from '../../shared/todos/todo-groups.tsx'
+import { TodoGroup, TodoGroups, TodoSection, TodoSectionSkeleton } from '../../shared/todos/todo-groups.tsx'
+import { todosQuery } from '../../shared/todos/todos.ts'
 import { Emphasis } from '../../ui/emphasis.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Row } from '../../ui/stack.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './engagement-overview.module.css'
+import { openItemsOf } from './queries.ts'
 
-interface OpenItemsProps {
-  todos: readonly Todo[]
-  /** Requests that others must answer. */
-  open: readonly OpenItem[]
-  today: CalendarDay
-}
-
-/** The viewer's to-dos on the engagement, which they act on in place, and under a fourth head what others must do. */
-export function OpenItems({ todos, open, today }: OpenItemsProps) {
+/**
+ * The viewer's to-dos on the engagement, which they act on in place, and under a fourth head what others must do. Items that
+ * lead to the same screen have one link.
+ */
+export function OpenItems({ id }: { id: string }) {
+  const today = useToday()
   const { acting, list, dialog } = useTodoActing()
+  const { data, error, refetch } = combined(useQuery(todosQuery), useQuery(openItemsOf(id)))
+  if (!data && !error)
+    return (
+      <Loading label="Loading your to-dos">
+        <TodoSectionSkeleton rows={3} />
+      </Loading>
+    )
+  const todos = data?.[0].todos.filter(({ engagement_id }) => engagement_id === id) ?? []
+  const open = data?.[1] ?? []
   return (
     <>
       <TodoSection
@@ -28,27 +37,33 @@ export function OpenItems({ todos, open, today }: OpenItemsProps) {
         title={
           <h2 tabIndex={-1}>
             Yours to do{' '}
-            <Text kind="body" tone="quiet" tabular>
-              {todos.length}
-            </Text>
+            {data && (
+              <Text kind="body" tone="quiet" tabular>
+                {todos.length}
+              </Text>
+            )}
           </h2>
         }
       >
-        {todos.length + open.length === 0 && <p className={styles.none}>No open items.</p>}
+        {!data && <FailedPart sentence="We could not load your to-dos." onRetry={refetch} />}
+        {data && todos.length + open.length === 0 && <p className={styles.none}>No open items.</p>}
         <TodoGroups label="Yours to do" todos={todos} acting={acting}>
           {open.length > 0 && (
             <TodoGroup head="Waiting" count={open.length}>
               {open.map((item, index) => (
                 // Two may say the same.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <Row as="li" gap={16} justify="between" key={index} className={styles.waiting}>
-                  <Link className={styles.words} to={item.path}>
+                <li key={index} className={styles.waiting}>
+                  <p className={styles.words}>
                     <Emphasis pieces={item.words} />
-                  </Link>
-                  <Text kind="quiet" tabular className={styles.end}>
+                  </p>
+                  <Text kind="quiet" tabular>
                     {age(item.since, today)}
                   </Text>
-                </Row>
+                  {open.findIndex(({ path }) => path === item.path) === index && (
+                    <MoreLink to={item.path}>{item.action}</MoreLink>
+                  )}
+                </li>
               ))}
             </TodoGroup>
           )}

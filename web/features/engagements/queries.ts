@@ -8,7 +8,12 @@ import {
 import { mostByNeed } from '@portal/domain/engagements/need'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { engagementStatuses } from '@portal/domain/engagements/status'
-import { countChanges, getEngagementOverview } from '@portal/domain/overview/contract'
+import {
+  countChanges,
+  getEngagementOverview,
+  listEngagementChanges,
+  listOpenItems,
+} from '@portal/domain/overview/contract'
 import type { User } from '@portal/domain/session/user'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
@@ -95,11 +100,26 @@ export const changeCountsQuery = queryOptions({
   retryOnMount: false,
 })
 
-/** How one engagement stands. Changes of the engagement ask for it again. */
-export const overviewOf = (id: string) =>
+/** Queries of the overview of an engagement. Changes of the engagement ask for all of them again. */
+const overviewKey = (id: string, part: string) => ['engagements', 'overview', id, part]
+
+export const stateOf = (id: string) =>
   queryOptions({
-    queryKey: ['engagements', 'overview', id],
+    queryKey: overviewKey(id, 'state'),
     queryFn: ({ signal }) => call(getEngagementOverview, { params: { id } }, { signal }),
+  })
+
+/** Requests that others must answer. */
+export const openItemsOf = (id: string) =>
+  queryOptions({
+    queryKey: overviewKey(id, 'open-items'),
+    queryFn: ({ signal }) => call(listOpenItems, { params: { id } }, { signal }),
+  })
+
+export const changesOf = (id: string) =>
+  queryOptions({
+    queryKey: overviewKey(id, 'changes'),
+    queryFn: ({ signal }) => call(listEngagementChanges, { params: { id } }, { signal }),
   })
 
 /** First queries of the list for its address. */

@@ -3,71 +3,51 @@ import type { EngagementOverview } from '@portal/domain/overview/engagement-over
 import { formatNps } from '@portal/domain/surveys/nps'
 import { mayAskForFeedback, maySubmitSurvey } from '@portal/domain/surveys/permissions'
 import { paths } from '../../shared/paths.ts'
-import { NpsScore } from '../../shared/scores/nps-score.tsx'
 import { useViewer } from '../../shared/session/session.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
-import { Row } from '../../ui/stack.tsx'
-import overview from './engagement-overview.module.css'
-import styles from './satisfaction.module.css'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
+import styles from './engagement-overview.module.css'
 
-/** Average, NPS, their course by quarter and the last answer. */
+/** NPS, average and the last response. */
 export function Satisfaction({ id, feedback }: { id: string; feedback: EngagementOverview['feedback'] }) {
   const viewer = useViewer()
-  const { average_rating, nps, quarters, last } = feedback
+  const { average_rating, nps, last } = feedback
   if (!last)
     return (
-      <p className={overview.none}>
+      <p className={styles.none}>
         No feedback yet.{' '}
         {maySubmitSurvey(viewer) && <MoreLink to={paths.provideFeedback(id)}>Provide Feedback</MoreLink>}
         {mayAskForFeedback(viewer, id) && <MoreLink to={paths.serviceFeedback(id)}>Ask for feedback</MoreLink>}
       </p>
     )
   return (
-    <div className={styles.satisfaction}>
-      <Row as="dl" gap="8px 32px" align="stretch" wrap className={styles.figures}>
-        <div>
-          <dt>Average rating</dt>
-          <dd>
-            {average_rating === null ? '–' : average_rating.toFixed(1)} <span>of 5</span>
-          </dd>
+    <Stack gap={8} rule="row" pad="10px 0">
+      <Row as="dl" gap={28} align="end">
+        <div className={styles.figure}>
+          <Text as="dt" kind="quiet">
+            NPS
+          </Text>
+          <Text as="dd" kind="figure">
+            {nps === null ? '–' : formatNps(nps)}
+          </Text>
         </div>
-        <div>
-          <dt>NPS</dt>
-          <dd>{nps === null ? '–' : formatNps(nps)}</dd>
+        <div className={styles.figure}>
+          <Text as="dt" kind="quiet">
+            Average rating
+          </Text>
+          <Text as="dd" kind="body" tabular>
+            {average_rating === null ? '–' : average_rating.toFixed(1)} of 5
+          </Text>
         </div>
-        {quarters.length > 1 && (
-          <div className={styles.course}>
-            <dt>By quarter since {formatDay(quarters[0]?.first ?? '').slice(2)}</dt>
-            <dd>
-              <Line ratings={quarters.map(({ rating }) => rating)} />
-            </dd>
-          </div>
-        )}
       </Row>
       <figure className={styles.last}>
-        <figcaption>
-          {last.score !== null && <NpsScore score={last.score} />} {last.name}, {formatDay(last.day)}
-        </figcaption>
         {last.said !== null && <blockquote>“{last.said}”</blockquote>}
+        <Text as="figcaption" kind="quiet" tabular>
+          {last.name}, {formatDay(last.day)}
+          {last.score !== null && `, score ${last.score}`}
+        </Text>
       </figure>
-    </div>
-  )
-}
-
-function Line({ ratings }: { ratings: readonly number[] }) {
-  const [low, high] = [Math.min(...ratings), Math.max(...ratings)]
-  const places = ratings.map((rating, index) => ({
-    x: 4 + (172 * index) / (ratings.length - 1),
-    y: 4 + (24 * (high - rating)) / (high - low || 1),
-  }))
-  const last = places.at(-1)
-  return (
-    <>
-      <svg width="180" height="32" viewBox="0 0 180 32" aria-hidden="true">
-        <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        {last && <circle cx={last.x} cy={last.y} r="3.5" />}
-      </svg>
-      <span className="sr-only">{ratings.map((rating) => rating.toFixed(1)).join(', ')}</span>
-    </>
+    </Stack>
   )
 }

@@ -1,29 +1,22 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { Change, Difference } from '@portal/domain/overview/change'
+import type { Change } from '@portal/domain/overview/change'
+import { ChangeDifference } from '../../shared/changes/change-difference.tsx'
 import { shortDay } from '../../shared/dates/age.ts'
-import { BandScore } from '../../shared/scores/band.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './recent-changes.module.css'
 
 /** When, what, and by how much. */
-export function ChangeRow({ change, today }: { change: Change; today: CalendarDay }) {
-  const { day, words, difference, path } = change
-  return (
-    <li className={styles.row}>
-      <ChangeDay day={day} today={today} />
-      <Link className={styles.words} to={path}>
-        <Emphasis pieces={words} />
-      </Link>
-      {difference && difference.score === null && (
-        <Text kind="quiet" tone="text" tabular className={styles.difference}>
-          <By {...difference} />
-        </Text>
-      )}
-    </li>
-  )
-}
+export const ChangeRow = ({ change, today }: { change: Change; today: CalendarDay }) => (
+  <li className={styles.row}>
+    <ChangeDay day={change.day} today={today} />
+    <Link className={styles.words} to={change.path}>
+      <Emphasis pieces={change.words} />
+    </Link>
+    <ChangeDifference difference={change.difference} className={styles.difference} />
+  </li>
+)
 
 /** "Today" or "26 Nov". */
 export const ChangeDay = ({ day, today }: { day: CalendarDay; today: CalendarDay }) => (
@@ -31,8 +24,3 @@ export const ChangeDay = ({ day, today }: { day: CalendarDay; today: CalendarDay
     {day === today ? 'Today' : shortDay(day, today)}
   </Text>
 )
-
-/** A recommendation score is in the sentence already. */
-function By({ text, band }: Difference) {
-  return band === null ? text : <BandScore band={band}>{text}</BandScore>
-}

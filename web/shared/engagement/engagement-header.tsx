@@ -32,6 +32,7 @@ export interface EngagementHeaderProps {
   worded?: boolean
   beside?: ReactNode
   below?: ReactNode
+  sentence?: ReactNode
   /** Stands before what one can ask of those who lead the engagement; in its place where the name is worded. */
   actions?: ReactNode
   close?: string

@@ -5,10 +5,15 @@ import styles from './band.module.css'
 /** The status with the colours of a band. */
 const statusOf = { Strong: 'active', Neutral: 'onboarding', 'Potential Risk': 'setting-up' } as const
 
+/** The colour and shape of a band, next to its name. */
+export const BandMark = ({ band }: { band: BandName }) => (
+  <i className={styles.dot} data-band={band} aria-hidden="true" />
+)
+
 export function BandChip({ band }: { band: BandName }) {
   return (
     <Chip status={statusOf[band]}>
-      <i className={styles.dot} data-band={band} aria-hidden="true" />
+      <BandMark band={band} />
       {band}
     </Chip>
   )
@@ -18,7 +23,7 @@ export function BandChip({ band }: { band: BandName }) {
 export function BandScore({ band, children }: { band: BandName; children: string }) {
   return (
     <span className={styles.score} title={band}>
-      <i className={styles.dot} data-band={band} aria-hidden="true" />
+      <BandMark band={band} />
       {children}
       <span className="sr-only">, {band}</span>
     </span>

@@ -2,8 +2,15 @@ import { bands, type ScoringType } from '@portal/domain/audits/bands'
 import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
 import styles from './score-trend.module.css'
 
+interface ScoreTrendProps {
+  points: readonly { x: CalendarDay; y: number }[]
+  type: ScoringType
+  /** Fits into a row, with lines between the bands. */
+  isSmall?: boolean
+}
+
 /** Small chart of scores over their bands. Screen readers get the figures next to it. */
-export function ScoreTrend({ points, type }: { points: readonly { x: CalendarDay; y: number }[]; type: ScoringType }) {
+export function ScoreTrend({ points, type, isSmall }: ScoreTrendProps) {
   const scores = points.map(({ y }) => y)
   const low = Math.max(0, Math.min(...scores) - 20)
   const high = Math.min(100, Math.max(...scores) + 20)
@@ -16,7 +23,7 @@ export function ScoreTrend({ points, type }: { points: readonly { x: CalendarDay
     .map(({ name, min, max }) => ({ name, top: yOf(Math.min(max, high)), bottom: yOf(Math.max(min, low)) }))
     .filter(({ top, bottom }) => bottom > top)
   return (
-    <div className={styles.trend} aria-hidden="true">
+    <div className={styles.trend} data-small={isSmall || undefined} aria-hidden="true">
       <div className={styles.plot}>
         {inView.map(({ name, top, bottom }) => (
           <span key={name} data-band={name} style={{ top: `${top}%`, height: `${bottom - top}%` }} />

@@ -1,9 +1,10 @@
-import { dayAt } from '@portal/domain/dates/calendar-day'
+import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import type { OpenItem } from '@portal/domain/overview/engagement-overview'
 import { hasOpenPlaces } from '@portal/domain/overview/rules'
 import { words } from '@portal/domain/overview/words'
 import type { Viewer } from '@portal/domain/session/user'
 import { compare } from '@portal/domain/text/compare'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
@@ -18,40 +19,50 @@ export async function findOpenItems(
   id: VisibleEngagementId,
 ): Promise<OpenItem[]> {
   const scope = { account_id: viewer.id, own: [id], today: today(), since: now() }
-  const dayOf = (instant: Date) => dayAt(instant, config.TIME_ZONE)
-  const requests = `/engagements/${id}/request-team`
+  const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
+  const requests = { path: `/engagements/${id}/request-team`, action: 'View requests' }
   const oldestFirst = (items: OpenItem[]) => items.toSorted((one, other) => compare(one.since, other.since))
   if (!viewer.is_stakeholder) {
-    const proposals = await openProposals(db, [id]).execute()
-    const missing = await missingFeedback(db, scope).execute()
+    const { proposals, missing } = await db
+      .selectNoFrom([
+        jsonArrayFrom(openProposals(db, [id])).as('proposals'),
+        jsonArrayFrom(missingFeedback(db, scope)).as('missing'),
+      ])
+      .executeTakeFirstOrThrow()
     return oldestFirst([
       ...proposals.map((one) => ({
         words: words`${one.person}${{ plain: ` · ${one.proposed_by}` }}`,
         since: dayOf(one.proposed_at),
-        path: requests,
+        ...requests,
       })),
       ...missing.map((one) => ({
         words: words`Feedback${{ plain: ` · ${one.name}` }}`,
         since: dayOf(one.asked_at),
         path: `/view-feedback/${id}`,
+        action: 'View feedback',
       })),
     ])
   }
   const who = ({ account_id, requested_by }: { account_id: string; requested_by: string }): { plain: string } => ({
     plain: ` · ${account_id === viewer.id ? 'you asked' : requested_by}`,
   })
-  const lines = await linesToFill(db, scope).execute()
-  const extensions = await extensionsToAnswer(db, scope).execute()
+  const { lines, extensions } = await db
+    .selectNoFrom([
+      jsonArrayFrom(linesToFill(db, scope)).as('lines'),
+      jsonArrayFrom(extensionsToAnswer(db, scope)).as('extensions'),
+    ])
+    .executeTakeFirstOrThrow()
   return oldestFirst([
     ...lines.filter(hasOpenPlaces).map((line) => ({
       words: words`${`${line.quantity} × ${line.role}`}${who(line)}`,
       since: dayOf(line.request_date),
-      path: requests,
+      ...requests,
     })),
     ...extensions.map((one) => ({
       words: words`Extension of ${one.reference}${who(one)}`,
       since: one.requested_on,
       path: `/engagements/${id}/work-orders?wo=${one.order_id}`,
+      action: 'View work order',
     })),
   ])
 }

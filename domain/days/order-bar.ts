@@ -1,0 +1,44 @@
+import { type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+import { type Period, progress } from '../work-orders/progress.ts'
+import { formatDays, type OrderDays, percentUsed } from './order-days.ts'
+import { isKnown, isOneDay, runsOutEarly } from './run-out.ts'
+
+/** Days of the budget count as used ahead of time from this many percentage points on. */
+const aheadPoints = 3
+
+/** Parts of the bar of a work order, in percent of its length. */
+export interface OrderBar {
+  elapsed: number
+  /** null without a budget. */
+  used: number | null
+  isAhead: boolean
+  /** First and last day on which the budget may run out. Both are the same if the forecast is as good as one day. */
+  runOut: { from: number; to: number; isEarly: boolean } | null
+}
+
+export function orderBar(order: OrderDays & Period, today: CalendarDay): OrderBar {
+  const elapsed = progress(order, today)
+  const percent = percentUsed(order)
+  const used = percent === null ? null : Math.min(100, Math.max(0, percent))
+  return { elapsed, used, isAhead: used !== null && used - elapsed >= aheadPoints, runOut: runOutOf(order) }
+}
+
+function runOutOf(order: OrderDays & Period): OrderBar['runOut'] {
+  if (!isKnown(order)) return null
+  const first = dayNumber(order.start_date)
+  const place = (day: CalendarDay): number =>
+    Math.min(100, (100 * (dayNumber(day) - first)) / (dayNumber(order.end_date) - first + 1))
+  const days = isOneDay(order)
+    ? [order.runs_out_on, order.runs_out_on]
+    : [order.runs_out_earliest, order.runs_out_latest]
+  const [from = 0, to = 0] = days.map(place)
+  return { from, to, isEarly: runsOutEarly(order) }
+}
+
+/** "28% of the time, 399 of 1,365 budget days used", or "28% of the time" without a budget. */
+export function orderBarText({ budget_days, used_days, ...period }: OrderDays & Period, today: CalendarDay): string {
+  const time = `${progress(period, today)}% of the time`
+  return budget_days === null
+    ? time
+    : `${time}, ${formatDays(used_days)} of ${formatDays(budget_days)} budget days used`
+}

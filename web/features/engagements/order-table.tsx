@@ -1,0 +1,82 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { budgetLeft, formatDays, sumOfDays, withoutBudgetText } from '@portal/domain/days/order-days'
+import { leadingFigure, shortForecast } from '@portal/domain/days/short-forecast'
+import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
+import { paths } from '../../shared/paths.ts'
+import { OrderBar, OrderBarLegend } from '../../shared/work-orders/order-bar.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
+import overview from './engagement-overview.module.css'
+import styles from './order-table.module.css'
+
+type Order = EngagementOverview['work_orders'][number]
+
+interface OrderTableProps {
+  id: string
+  orders: readonly Order[]
+  today: CalendarDay
+}
+
+/** Orders that run or come, with the days of their budgets. */
+export function OrderTable({ id, orders, today }: OrderTableProps) {
+  const leading = leadingFigure(orders, today)
+  if (!leading) return <p className={overview.none}>No current or upcoming work orders.</p>
+  const sum = sumOfDays(orders, today)
+  const hasBudget = sum.budget_days !== null
+  return (
+    <div data-budget={hasBudget || undefined} className={styles.table}>
+      <Row as="p" gap="0 8px" align="baseline" wrap className={styles.leading}>
+        <Text kind="figure">{leading.figure}</Text> <span>{leading.words}</span>
+        {hasBudget && sum.without_budget > 0 && <Text kind="quiet">{withoutBudgetText(sum)}</Text>}
+      </Row>
+      <Text as="div" kind="label" tone="quiet" className={styles.head} aria-hidden="true">
+        <span>Work order</span>
+        <span>{hasBudget ? 'Time and budget days' : 'Time'}</span>
+        {hasBudget && (
+          <>
+            <span className={styles.end}>Budget left</span>
+            <span className={styles.end}>Forecast</span>
+          </>
+        )}
+      </Text>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id} className={styles.row}>
+            <Link className={styles.lead} to={`${paths.workOrdersOf(id)}?wo=${order.id}`}>
+              <Text kind="row-title" block className={styles.name}>
+                {order.reference}
+              </Text>{' '}
+              <Text kind="quiet" tabular>
+                {formatDay(order.start_date)} – {formatDay(order.end_date)}
+              </Text>
+            </Link>
+            <OrderBar order={order} today={today} />
+            {hasBudget && <Budget order={order} today={today} />}
+          </li>
+        ))}
+      </ul>
+      {hasBudget && <OrderBarLegend />}
+    </div>
+  )
+}
+
+function Budget({ order, today }: { order: Order; today: CalendarDay }) {
+  const left = budgetLeft(order)
+  const forecast = shortForecast(order, today)
+  return (
+    <>
+      <Text as="p" tabular className={styles.left}>
+        {left === null ? '–' : formatDays(Math.abs(left))}{' '}
+        {left !== null && (
+          <Text tone="quiet" className={left < 0 ? undefined : styles.unit}>
+            {left < 0 ? 'over' : 'budget days left'}
+          </Text>
+        )}
+      </Text>
+      <Text as="p" tabular tone={forecast.isEarly ? 'warning' : undefined} className={styles.end}>
+        {forecast.text}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { orderBar, orderBarText } from '@portal/domain/days/order-bar'
+import type { OrderDays } from '@portal/domain/days/order-days'
+import { isEndingSoon, type Period } from '@portal/domain/work-orders/progress'
+import styles from './order-bar.module.css'
+
+/** Elapsed time of a work order with the used days of its budget inside, and the day on which they run out. */
+export function OrderBar({ order, today }: { order: OrderDays & Period; today: CalendarDay }) {
+  const { elapsed, used, isAhead, runOut } = orderBar(order, today)
+  return (
+    <span
+      className={styles.bar}
+      role="img"
+      aria-label={orderBarText(order, today)}
+      data-soon={isEndingSoon(order, today) || undefined}
+    >
+      <span className={styles.elapsed} style={{ width: `${elapsed}%` }} />
+      {used !== null && <span className={styles.used} style={{ width: `${used}%` }} />}
+      {used !== null && isAhead && (
+        <span className={styles.ahead} style={{ left: `${elapsed}%`, width: `${used - elapsed}%` }} />
+      )}
+      {runOut && (
+        <span
+          className={styles.runOut}
+          data-early={runOut.isEarly || undefined}
+          data-day={runOut.from === runOut.to || undefined}
+          style={{ left: `${runOut.from}%`, width: `${runOut.to - runOut.from}%` }}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Explains the two parts of the bars above it. */
+export const OrderBarLegend = () => (
+  <p className={styles.legend} aria-hidden="true">
+    <span className={styles.key}>
+      <span className={styles.elapsed} />
+    </span>
+    Time elapsed
+    <span className={styles.key}>
+      <span className={styles.elapsed} />
+      <span className={styles.used} />
+    </span>
+    Budget days used
+  </p>
+)
