@@ -110,7 +110,7 @@ function Figures({ digest }: { digest: Digest }) {
       bad: digest.failed_mails > 0,
     },
     { figure: number(digest.failed_jobs), words: 'Failed jobs', to: paths.jobs(), bad: digest.failed_jobs > 0 },
-    { figure: number(digest.open_bug_reports), words: 'Open bug reports', to: paths.submitBug() },
+    { figure: number(digest.open_bug_reports), words: 'Open bug reports', to: paths.bugReports() },
     { figure: number(digest.entries_today), words: 'Audit events today', to: paths.auditLog() },
     { figure: size(digest.stored_bytes), words: `Stored in ${number(digest.stored_files)} files` },
   ]
