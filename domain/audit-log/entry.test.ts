@@ -18,7 +18,6 @@ test('only the listed calls are left out of the audit log', () => {
   expect(names(every.filter(({ records }) => records === null))).toEqual([
     'calendar.getCalendarFeed',
     'overview.markTodo',
-    'portfolio.noteVisit',
     'releaseNotes.isReleaseNoteNew',
     'search.noteOpened',
     'session.checkLink',

@@ -236,7 +236,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     waits: (_, person) => person.is_superuser,
     since: (fact) => fact.reported_on,
     says: (fact) => words`${plain(fact.reported_by)} reported ${`BUG-${fact.number}`}. No reply yet`,
-    path: () => '/submit-bug',
+    path: () => '/admin/bug-reports',
     action: 'Reply',
   },
   'failed-mail': {

@@ -247,7 +247,7 @@ describe('the to-do for one person', () => {
       'Helen Marsh reported BUG-1042. No reply yet',
       '2026-11-20',
       null,
-      '/submit-bug',
+      '/admin/bug-reports',
       'Reply',
     ],
     ['failed-mail', superuser, lead, '2 emails could not be delivered', '2026-11-20', null, '/admin', 'View emails'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
-import { Id, IdParams } from '../contract/identifier.ts'
+import { Id } from '../contract/identifier.ts'
 import { countUpTo, JsonList } from '../contract/query.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import {
@@ -75,19 +75,6 @@ export const listPeopleByLastDay = endpoint({
   }),
   answers: { 200: z.array(LeavingMonth) },
   refuses: [403],
-})
-
-export const noteVisit = endpoint({
-  method: 'PUT',
-  path: '/api/projects/{id}/visit',
-  access: 'signed-in',
-  summary: 'Record that the caller opened an engagement, at most once in 30 minutes. Provider staff only',
-  params: IdParams,
-  repeatable: true,
-  // A note to oneself, as what one opened from the search.
-  records: null,
-  answers: { 204: null },
-  refuses: [403, 404],
 })
 
 export const exportPortfolio = endpoint({

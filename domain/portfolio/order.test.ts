@@ -38,8 +38,6 @@ describe('the order of the portfolio', () => {
     [{ order: 'title' }, 'ABCDEF'],
     [{ order: 'next_end' }, 'EBACDF'],
     [{ order: 'next_end', direction: 'desc' }, 'ABECDF'],
-    [{ order: 'days_left' }, 'CFABDE'],
-    [{ order: 'days_left', direction: 'desc' }, 'AFCBDE'],
     [{ order: 'satisfaction' }, 'CBDEAF'],
     [{ order: 'satisfaction', direction: 'desc' }, 'BCDEAF'],
     [{ order: 'open' }, 'ACBDEF'],
@@ -48,7 +46,6 @@ describe('the order of the portfolio', () => {
     [{ order: 'audits', direction: 'desc' }, 'AFCBDE'],
     [{ order: 'visit' }, 'BDECFA'],
     [{ order: 'visit', direction: 'desc' }, 'AFCBDE'],
-    [{ order: 'own_visit' }, 'BDECFA'],
   ])('by %j is %s', (sort, expected) => {
     expect(titleDirection(sort)).toBe('asc')
     expect(

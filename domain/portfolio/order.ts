@@ -8,7 +8,7 @@ export interface PortfolioSort {
   direction?: Direction | undefined
 }
 
-/** Values by engagement id, for orders that need more than the health: `auditStrength`, days left, or the time of the last visit. */
+/** Values by engagement id, for orders that need more than the health: `auditStrength`, or the time of the last visit. */
 export type SortValues = ReadonlyMap<string, number>
 
 type Value = string | number | null
@@ -46,10 +46,8 @@ function sortValue(order: Exclude<PortfolioOrder, 'need' | 'title'>, health: Hea
     case 'open':
       return health.open === 0 ? null : health.open
     case 'audits':
-    case 'days_left':
       return values.get(health.id) ?? null
     case 'visit':
-    case 'own_visit':
       // Engagements never visited come before those visited long ago.
       return values.get(health.id) ?? 0
   }

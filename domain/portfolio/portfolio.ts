@@ -40,8 +40,6 @@ export const PortfolioRow = z.object({
   lead_name: z.nullable(z.string()),
   /** Last visit of anyone of the customer; null: never. */
   last_visit: z.nullable(CalendarDay),
-  /** When the caller last opened a screen of the engagement; null: never. */
-  own_visit: z.nullable(CalendarDay),
 })
 export type PortfolioRow = z.infer<typeof PortfolioRow>
 
@@ -100,17 +98,7 @@ export const PortfolioOnly = z.enum(portfolioOnlyNames)
 export type PortfolioOnly = z.infer<typeof PortfolioOnly>
 
 /** Sort order of a column. */
-export const portfolioOrderNames = [
-  'need',
-  'title',
-  'next_end',
-  'days_left',
-  'audits',
-  'satisfaction',
-  'open',
-  'visit',
-  'own_visit',
-] as const
+export const portfolioOrderNames = ['need', 'title', 'next_end', 'audits', 'satisfaction', 'open', 'visit'] as const
 export const PortfolioOrder = z.enum(portfolioOrderNames)
 export type PortfolioOrder = z.infer<typeof PortfolioOrder>
 export const directions = ['asc', 'desc'] as const
@@ -122,10 +110,8 @@ export const firstDirection: Record<PortfolioOrder, Direction> = {
   need: 'asc',
   title: 'asc',
   next_end: 'asc',
-  days_left: 'asc',
   audits: 'asc',
   satisfaction: 'asc',
   open: 'desc',
   visit: 'asc',
-  own_visit: 'asc',
 }

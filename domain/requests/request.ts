@@ -81,6 +81,16 @@ export function lineState({ line }: Pick<OpenLine, 'line'>): string {
   return [...settled, accepted > 0 ? 'no one else proposed yet' : 'No one proposed yet'].join(', ')
 }
 
+/**
+ * Whether someone else must act next: the customer once enough people are proposed for a line, or the person who answers
+ * extension requests.
+ */
+export function waitsForOthers(request: OpenRequest): boolean {
+  if (request.kind === 'extension') return !request.may_answer
+  const { open, proposed } = lineProgress(request.line)
+  return proposed >= open
+}
+
 /** Whether a to-do's subject is this request, its line or one of its proposals. */
 export const isAbout = (request: OpenRequest, subject: string): boolean =>
   request.id === subject || (request.kind === 'team' && request.line.proposals.some(({ id }) => id === subject))

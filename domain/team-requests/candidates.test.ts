@@ -36,15 +36,15 @@ describe('people to propose', () => {
       'cab',
     ],
     [
-      'who lead engagements after others without a match',
-      [{ job_title: 'Client Partner' }, { job_title: 'Consultant' }],
-      'ba',
+      'without those who lead engagements and do not match',
+      [{ job_title: 'Client Partner' }, { job_title: 'Consultant' }, { job_title: 'Portfolio Director', ...tagged }],
+      'cb',
     ],
     ['by name, with any accents', [{ employee_name: 'b' }, { employee_name: 'Á' }], 'ba'],
   ])('are ordered %s', (_, people, order) => {
     const ids = people.map((differences, place) => ({ ...person('x'), ...differences, id: 'abc'[place] }))
     expect(
-      inOrderOfFit(ids, wish)
+      inOrderOfFit(ids, wish, { isSearch: false })
         .map(({ id }) => id)
         .join(''),
     ).toBe(order)
@@ -52,8 +52,15 @@ describe('people to propose', () => {
 
   test('are ordered by availability and name if the line is not known', () => {
     const people = [person('Zoe'), person('Ann', { free_from: '2027-01-01' }), person('Ben', titled)]
-    const names = inOrderOfFit(people, { member_start_date: start }).map(({ employee_name }) => employee_name)
+    const names = inOrderOfFit(people, { member_start_date: start }, { isSearch: false }).map(
+      ({ employee_name }) => employee_name,
+    )
     expect(names).toEqual(['Ben', 'Zoe', 'Ann'])
+  })
+
+  test('who lead engagements are found by a search', () => {
+    const partner = person('Pia', { job_title: 'Client Partner' })
+    expect(inOrderOfFit([partner], wish, { isSearch: true })).toEqual([partner])
   })
 
   test.each([

@@ -89,9 +89,13 @@ function remembered(matches: (text: string) => boolean): (text: string) => boole
 
 /**
  * People by fit: those who can be proposed, then those free at the start date, then those with matching tags, and with a
- * matching title or last role, then those who do not lead engagements, then by name.
+ * matching title or last role, then by name. Leads, partners and directors who do not match are only offered to a search.
  */
-export function inOrderOfFit<Person extends Candidate>(people: readonly Person[], wish: Wish): Person[] {
+export function inOrderOfFit<Person extends Candidate>(
+  people: readonly Person[],
+  wish: Wish,
+  { isSearch }: { isSearch: boolean },
+): Person[] {
   const isTag = remembered((tag) => isTagOfSkill(tag, wish.primary_skill))
   const isTitle = remembered((title) => fitsTitle(title, wish))
   const ranked = people.map((person) => {
@@ -102,17 +106,17 @@ export function inOrderOfFit<Person extends Candidate>(people: readonly Person[]
       cannot: Number(candidateProblem(person) !== undefined),
       busy: Number(!isFree(person.free_from, wish.member_start_date)),
       misses: matches.filter((match) => !match).length,
-      leads: Number(!matches.includes(true) && providerRoleOf(person) !== 'other'),
+      isOffered: isSearch || matches.includes(true) || providerRoleOf(person) === 'other',
       name: fold(person.employee_name),
     }
   })
   return ranked
+    .filter(({ isOffered }) => isOffered)
     .sort(
       (one, other) =>
         one.cannot - other.cannot ||
         one.busy - other.busy ||
         one.misses - other.misses ||
-        one.leads - other.leads ||
         compare(one.name, other.name) ||
         compare(one.person.employee_name, other.person.employee_name),
     )

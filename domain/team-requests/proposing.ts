@@ -16,6 +16,21 @@ export const proposalProblem = (
 const alreadyOnTeam = 'This person is already on the team'
 const proposesThemselves = 'You cannot propose yourself'
 
+const alreadyOnLine = {
+  open: 'Proposed for this line, waiting for a decision',
+  accepted: 'Accepted for this line',
+  declined: 'Declined for this line',
+} as const
+
+/** What became of the person's proposal for the line, for which they cannot be proposed again; undefined without one. */
+export const proposedBefore = (
+  { proposals }: Pick<RequestLine, 'proposals'>,
+  { employee_id }: { employee_id: string },
+): string | undefined => {
+  const proposal = proposals.find((one) => one.employee_id === employee_id)
+  return proposal && alreadyOnLine[proposal.decision]
+}
+
 interface Candidate {
   /** True for the viewer's own record. */
   is_self: boolean

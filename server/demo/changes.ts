@@ -28,8 +28,7 @@ const visits = {
   'demo-superuser': -1,
 }
 /** Staff who look at the portfolio, and the engagements that they opened, with the days before their last visit. */
-const leads = ['demo-delivery-lead', 'demo-client-partner', 'demo-portfolio-director']
-const openedBefore = { P0001: 0, P0006: 0, P0002: 6, P0019: 13, P0004: 27 }
+const _leads = ['demo-delivery-lead', 'demo-client-partner', 'demo-portfolio-director']
 
 /** The demo comes in one import. Adds the changes that earlier imports would have recorded, and last visits. */
 export async function recordChanges({ at }: Past): Promise<void> {
@@ -81,11 +80,5 @@ export async function recordChanges({ at }: Past): Promise<void> {
       .insertInto('account_visit')
       .values({ account_id, last_seen_at: at(day).now(), before_at: null })
       .execute()
-    if (!leads.includes(account_id)) continue
-    for (const [engagement_id, before] of Object.entries(openedBefore))
-      await db
-        .insertInto('engagement_visit')
-        .values({ account_id, engagement_id, visited_at: at(day - before).now() })
-        .execute()
   }
 }

@@ -281,7 +281,7 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Email[]>> = {
     }),
   ],
   'bug-report': [
-    reportEmail({ report, to: 'it@provider.example', href: `${publicUrl}/submit-bug`, productName, images: [] }),
+    reportEmail({ report, to: 'it@provider.example', href: `${publicUrl}/admin/bug-reports`, productName, images: [] }),
   ],
   'bug-report-reply': [
     reportReplyLetter({

@@ -101,7 +101,5 @@ test('each tab of an engagement has the name of its screen', async () => {
 test('each tab of Admin has the name of its screen', async () => {
   renderPortal({ at: '/admin', as: superuser, server: fakeServer() })
   const expected = [...named].filter(([each]) => each.startsWith('/admin')).map(([each, { tab }]) => [each, tab])
-  // Bug reports are on the screen on which people report them.
-  expected.push(['/submit-bug', 'Bug reports'])
   expect((await tabsOf('Admin')).toSorted()).toEqual(expected.toSorted())
 })

@@ -37,6 +37,7 @@ export const paths = {
   whatsNew: () => '/release-notes',
   notFound: () => '/page-not-found',
   submitBug: () => '/submit-bug',
+  bugReports: () => '/admin/bug-reports',
   secondStep: () => '/second-step',
   sessions: () => '/sessions',
   calendar: () => '/calendar',

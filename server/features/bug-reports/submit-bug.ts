@@ -61,7 +61,7 @@ export async function submitBug(
       const id = await insertReport(db, report, images)
       const created = await findReport(db, id)
       if (!created) throw new Error('the new bug report was not found')
-      const about = { report: created, to: config.IT_EMAIL, href: `${config.PUBLIC_URL}/submit-bug`, images }
+      const about = { report: created, to: config.IT_EMAIL, href: `${config.PUBLIC_URL}/admin/bug-reports`, images }
       await mailer.queue(db, reportEmail({ ...about, productName: config.PRODUCT_NAME }))
       storedKeys = images.map(({ id }) => imageKey(id))
       return presentReport(created)

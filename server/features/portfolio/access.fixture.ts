@@ -1,7 +1,6 @@
 import type * as calls from '@portal/domain/portfolio/contract'
 import * as may from '@portal/domain/testing/permission-line'
-import * as model from '@portal/domain/testing/permission-model'
-import { type AccessRow, onEngagement, sameRequest } from '../../testing/access-row.ts'
+import { type AccessRow, sameRequest } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
@@ -10,7 +9,6 @@ export const accessRows: Record<string, AccessRow> = {
   listPortfolioLeads: sameRequest({ query: {} }),
   listPeopleByLastDay: sameRequest({ query: {} }),
   exportPortfolio: sameRequest({ query: {} }),
-  noteVisit: onEngagement(),
 }
 
 /** Permissions of these calls, as the specification states them. */
@@ -19,5 +17,4 @@ export const permissionRows: may.PermissionRows<typeof calls> = {
     ['listPortfolio', 'sumPortfolio', 'listPortfolioLeads', 'listPeopleByLastDay', 'exportPortfolio'],
     may.forStaff,
   ),
-  noteVisit: may.onEngagement(model.staff),
 }

@@ -1,7 +1,7 @@
 import type { ScoringType } from '@portal/domain/audits/bands'
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import { monthDays } from '@portal/domain/overview/rules'
-import { daysOf, type HealthFacts } from '@portal/domain/portfolio/health'
+import type { HealthFacts } from '@portal/domain/portfolio/health'
 import { type SortValues, weakestAudit } from '@portal/domain/portfolio/order'
 import {
   type Direction,
@@ -191,20 +191,6 @@ export async function findWeakestAudits(queries: Queries, { shown }: PortfolioSc
     .orderBy('audit.id')
     .execute()
   return new Map([...byEngagement(audits)].map(([id, ofEngagement]) => [id, weakestAudit(ofEngagement)]))
-}
-
-/** Days left by engagement, of those with a budget. */
-export async function findDaysLeft(queries: Queries, { today }: PortfolioScope): Promise<SortValues> {
-  const orders = await queries
-    .selectFrom('work_order')
-    .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
-    .select(['work_order.engagement_id', 'work_order.end_date', 'work_order.budget_days'])
-    .select(usageColumns(today))
-    .where('work_order.removed_at', 'is', null)
-    .where('work_order.end_date', '>=', today)
-    .where('work_order.budget_days', 'is not', null)
-    .execute()
-  return new Map([...byEngagement(orders)].map(([id, ofEngagement]) => [id, daysOf(ofEngagement, today).left ?? 0]))
 }
 
 /** Time in milliseconds of the last visit of anyone of the customer, by engagement; of all engagements without ids. */

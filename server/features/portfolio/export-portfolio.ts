@@ -31,7 +31,6 @@ const header = [
   'Oldest request',
   'Delivery lead',
   'Last customer visit',
-  'Your last visit',
 ]
 
 /** All that the filters leave, in the order of the list. */
@@ -90,5 +89,4 @@ const cells = (
   row.oldest && formatDay(row.oldest),
   row.lead_name,
   row.last_visit && formatDay(row.last_visit),
-  row.own_visit && formatDay(row.own_visit),
 ]

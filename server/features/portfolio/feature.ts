@@ -1,8 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { portfolioRoutes } from './routes.ts'
-import { portfolioTables } from './stored-data.ts'
 
 export const portfolio: Feature = {
   routes: portfolioRoutes,
-  storedTables: portfolioTables,
 }

@@ -19,7 +19,6 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import {
-  findDaysLeft,
   findHealthFacts,
   findLastVisits,
   findWeakestAudits,
@@ -28,7 +27,6 @@ import {
 } from './data.ts'
 import { findLeavers } from './people-data.ts'
 import { type EngagementRow, findRows } from './row-data.ts'
-import { findOwnVisits } from './visit-data.ts'
 
 export type Needs = Pick<Services, 'config' | 'today'>
 
@@ -70,9 +68,7 @@ export async function findOrdered(db: Queries, scope: PortfolioScope, sort: Port
 /** Values by which a few orders sort; the others use the health alone. */
 async function findSortValues(db: Queries, scope: PortfolioScope, { order }: PortfolioSort): Promise<SortValues> {
   if (order === 'audits') return findWeakestAudits(db, scope)
-  if (order === 'days_left') return findDaysLeft(db, scope)
-  if (order === 'visit') return findLastVisits(db)
-  return order === 'own_visit' ? findOwnVisits(db, scope.viewer.id) : new Map()
+  return order === 'visit' ? findLastVisits(db) : new Map()
 }
 
 async function findHealths(db: Queries, scope: PortfolioScope, byTitle?: Direction): Promise<Health[]> {
@@ -93,19 +89,18 @@ export async function findPortfolioRows(
   const rows = new Map((await findRows(db, scope, ids)).map((row) => [row.id, row]))
   const visits = await findLastVisits(db, ids)
   return healths.flatMap((health) => {
-    const [found, visit] = [rows.get(health.id), visits.get(health.id)]
-    if (!found) return []
-    const { visited_at, ...row } = found
+    const [row, visit] = [rows.get(health.id), visits.get(health.id)]
+    if (!row) return []
     const last_visit = visit === undefined ? null : dayAt(new Date(visit), timeZone)
-    return [{ ...present(row, health, today), last_visit, own_visit: visited_at && dayAt(visited_at, timeZone) }]
+    return [{ ...present(row, health, today), last_visit }]
   })
 }
 
 function present(
-  { orders, audits, ...row }: Omit<EngagementRow, 'visited_at'>,
+  { orders, audits, ...row }: EngagementRow,
   { need, open, oldest, surveys, surveys_before }: Health,
   today: CalendarDay,
-): Omit<PortfolioRow, 'last_visit' | 'own_visit'> {
+): Omit<PortfolioRow, 'last_visit'> {
   const course = courseOf(orders, today)
   const [rating, before] = [averageRating(surveys), averageRating(surveys_before)]
   return {

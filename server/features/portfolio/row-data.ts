@@ -7,37 +7,31 @@ import type { Queries } from '../../platform/database/database.ts'
 import { usageColumns } from '../days/usage-columns-data.ts'
 import { auditTiles } from '../engagements/audit-tile-data.ts'
 import type { PortfolioScope } from './data.ts'
-import type {} from './tables.ts'
 
 export interface EngagementRow {
   id: string
   title: string
   client_name: string
   lead_name: string | null
-  visited_at: Date | null
   orders: (Period & OrderOfSum)[]
   audits: { id: string; title: string; type: ScoringType; percentage_score: number }[]
 }
 
-/** Data of the rows of a page, in no order, with the account's own last visit. */
+/** Data of the rows of a page, in no order. */
 export const findRows = (
   queries: Queries,
-  { viewer, today, shown }: Pick<PortfolioScope, 'viewer' | 'today' | 'shown'>,
+  { today, shown }: Pick<PortfolioScope, 'today' | 'shown'>,
   ids: readonly string[],
 ): Promise<EngagementRow[]> =>
   queries
     .selectFrom('engagement')
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .leftJoin('person as lead', 'lead.id', 'engagement.project_lead_id')
-    .leftJoin('engagement_visit as visit', (join) =>
-      join.onRef('visit.engagement_id', '=', 'engagement.id').on('visit.account_id', '=', viewer.id),
-    )
     .select((eb) => [
       'engagement.id',
       'engagement.title',
       'client.name as client_name',
       'lead.name as lead_name',
-      'visit.visited_at',
       jsonArrayFrom(
         eb
           .selectFrom('work_order')

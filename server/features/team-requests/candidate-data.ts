@@ -120,7 +120,10 @@ export async function findCandidates(
     ...person,
     ...toFacts({ tags, last_day, title, role, ended_on }, scope.today),
   }))
-  const fitting = inOrderOfFit(searchCandidates(people, search), wish).slice(0, mostCandidates)
+  const fitting = inOrderOfFit(searchCandidates(people, search), wish, { isSearch: search !== '' }).slice(
+    0,
+    mostCandidates,
+  )
   return fitting.map((person) => ({ ...person, tags: sortedUniqueNames(person.tags) }))
 }
 

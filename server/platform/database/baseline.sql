@@ -514,17 +514,6 @@ CREATE INDEX engagement_removal_done ON engagement_removal USING btree (engageme
 
 CREATE UNIQUE INDEX engagement_removal_open ON engagement_removal USING btree (engagement_id) WHERE state = ANY (ARRAY['planned'::text, 'held'::text]);
 
-CREATE TABLE engagement_visit (
-  account_id text NOT NULL,
-  engagement_id text NOT NULL,
-  visited_at timestamp with time zone NOT NULL,
-  CONSTRAINT engagement_visit_pkey PRIMARY KEY (account_id, engagement_id),
-  CONSTRAINT engagement_visit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  CONSTRAINT engagement_visit_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id) ON DELETE CASCADE
-);
-
-CREATE INDEX engagement_visit_by_engagement ON engagement_visit USING btree (engagement_id);
-
 CREATE TABLE erasure (
   id text NOT NULL,
   number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -16,7 +16,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     { label: 'Imports', to: paths.imports() },
     { label: 'Emails', to: paths.emails(), count: digest?.failed_mails },
     { label: 'Jobs', to: paths.jobs(), count: digest?.failed_jobs },
-    { label: 'Bug reports', to: paths.submitBug(), count: digest?.open_bug_reports },
+    { label: 'Bug reports', to: paths.bugReports(), count: digest?.open_bug_reports },
     { label: 'API tokens', to: paths.apiTokens() },
     { label: 'Webhooks', to: paths.webhooks() },
     { label: 'Single sign-on', to: paths.signOns() },

@@ -1,4 +1,4 @@
-import type { Digest } from '@portal/domain/admin/contract'
+import type { AdminJob, Digest } from '@portal/domain/admin/contract'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ago } from '../../shared/dates/moment.ts'
@@ -45,7 +45,7 @@ export function AdminScreen() {
         <Box pad="32px 0 0">
           <Head title="Jobs" to={paths.jobs()} all="All jobs" />
           <List query={jobs} label="the jobs" empty={<Nothing>No jobs have run yet.</Nothing>}>
-            {(jobs) => <JobTable jobs={jobs.slice(0, few)} brief />}
+            {(jobs) => <JobsInShort jobs={jobs} />}
           </List>
         </Box>
         <Box pad="32px 0 0">
@@ -72,6 +72,13 @@ const size = (bytes: number): string =>
 /** Heading of a section with a link to its own page. */
 function Head({ title, to, all }: { title: string; to: string; all: string }) {
   return <SectionHead title={title} actions={<MoreLink to={to}>{all}</MoreLink>} />
+}
+
+/** The failed jobs; without any, one sentence. */
+function JobsInShort({ jobs }: { jobs: readonly AdminJob[] }) {
+  const failed = jobs.filter(({ state }) => state === 'failed' || state === 'retry')
+  if (failed.length > 0) return <JobTable jobs={failed.slice(0, few)} brief />
+  return <Nothing>{jobs.length === 1 ? 'The job ran.' : `All ${jobs.length} jobs ran.`}</Nothing>
 }
 
 const Nothing = ({ children }: { children: string }) => (
@@ -103,7 +110,7 @@ function Figures({ digest }: { digest: Digest }) {
       bad: digest.failed_mails > 0,
     },
     { figure: number(digest.failed_jobs), words: 'Failed jobs', to: paths.jobs(), bad: digest.failed_jobs > 0 },
-    { figure: number(digest.open_bug_reports), words: 'Open bug reports', to: paths.submitBug() },
+    { figure: number(digest.open_bug_reports), words: 'Open bug reports', to: paths.bugReports() },
     { figure: number(digest.entries_today), words: 'Audit events today', to: paths.auditLog() },
     { figure: size(digest.stored_bytes), words: `Stored in ${number(digest.stored_files)} files` },
   ]

@@ -29,9 +29,14 @@ export function MailTable({
         { name: 'Subject', cell: ({ subject }) => subject },
         {
           name: 'State',
-          cell: (mail) => <State mail={mail} />,
+          className: styles.reason,
+          cell: (mail) => (
+            <>
+              <State mail={mail} />
+              {reasonOf(mail)}
+            </>
+          ),
         },
-        { name: 'Reason', className: styles.reason, isHiddenIfEmpty: true, cell: reasonOf },
         {
           name: 'Actions',
           acts: true,
@@ -57,13 +62,12 @@ const addressOf = ({ recipient }: AdminMail) => (
 )
 
 /** The failure in plain words, with the mail server's own words below. */
-function reasonOf({ state, reason }: AdminMail) {
-  if (reason === null) return state === 'queued' ? 'Not sent yet' : ''
+function reasonOf({ reason }: AdminMail) {
+  if (reason === null) return null
   const plain = plainMailReason(reason)
-  if (plain === undefined) return reason
   return (
     <>
-      {plain}
+      {plain !== undefined && <span className={styles.plain}>{plain}</span>}
       <span className={styles.detail}>{reason}</span>
     </>
   )

@@ -77,6 +77,12 @@ export const admin: WebFeature = {
       screen: async () => (await import('./sign-ons-screen.tsx')).SignOnsScreen,
     }),
     adminScreen({
+      path: '/admin/bug-reports',
+      title: 'Bug reports',
+      queries: async () => [(await import('./bug-report-queries.ts')).bugReportsQuery],
+      screen: async () => (await import('./bug-reports-screen.tsx')).BugReportsScreen,
+    }),
+    adminScreen({
       path: '/admin/tokens',
       title: 'API tokens',
       queries: async () => [(await import('./queries.ts')).tokensQuery],

@@ -17,11 +17,11 @@ import { Stack } from '../../ui/stack.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { type BugContent, useBugDraft } from './bug-draft.ts'
 import { ImageSlots } from './image-slots.tsx'
-import { useReportChanges } from './queries.ts'
+import { useSubmitBug } from './queries.ts'
 
 /** Form of a bug report. Calls `onSent` after it is sent. */
 export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
-  const { submit } = useReportChanges()
+  const submit = useSubmitBug()
   const draft = useBugDraft()
   const form = useForm({ draft, problems: problemsOf, send: submit, onSent })
   const { images } = form.content

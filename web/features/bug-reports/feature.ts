@@ -1,4 +1,3 @@
-import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
@@ -10,10 +9,7 @@ export const bugReports: WebFeature = {
         title: 'Submit a bug',
         name: 'Report a bug',
       },
-      queries: async ({ viewer }) => {
-        const { reportsOf } = await import('./queries.ts')
-        return mayAnswerReports(viewer) ? [reportsOf('everybody'), reportsOf('mine')] : [reportsOf('mine')]
-      },
+      queries: async () => [(await import('./queries.ts')).ownReportsQuery],
       screen: async () => (await import('./submit-bug-screen.tsx')).SubmitBugScreen,
     }),
   ],

@@ -1,33 +1,32 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ReportDialog, ReportState } from '../../shared/bug-reports/report.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { Cut } from '../../ui/cut.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Box, Stack } from '../../ui/stack.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
 import { Text } from '../../ui/text.tsx'
-import { reportsOf } from './queries.ts'
-import { ReportDialog } from './report-dialog.tsx'
+import { ownReportsQuery } from './queries.ts'
 import styles from './report-list.module.css'
 
-export function ReportList({ title, whose, empty }: { title: string; whose: 'mine' | 'everybody'; empty: string }) {
-  const answerable = whose === 'everybody'
-  const reports = useQuery(reportsOf(whose))
+/** The person's own reports. */
+export function ReportList() {
+  const reports = useQuery(ownReportsQuery)
   const [opened, setOpened] = useState<string>()
   const report = reports.data?.find(({ id }) => id === opened)
   return (
-    <section aria-label={title}>
-      <SectionHead title={title} count={reports.data?.length} />
+    <section aria-label="Your reports">
+      <SectionHead title="Your reports" count={reports.data?.length} />
       <List
         query={reports}
-        label={title.toLowerCase()}
+        label="your reports"
         skeleton={<SkeletonRows />}
         empty={
           <Box as="p" kind="quiet" rule="row" pad="12px 0">
-            {empty}
+            You have not reported any bugs yet.
           </Box>
         }
       >
@@ -39,20 +38,17 @@ export function ReportList({ title, whose, empty }: { title: string; whose: 'min
                   <Stack as="span" fill>
                     <Cut className={styles.description}>{each.description}</Cut>
                     <Text kind="quiet" tabular>
-                      {each.reference} · {answerable ? `${each.reported_by} · ` : ''}
-                      {formatInstant(each.reported_on, settings.time_zone)}
+                      {each.reference} · {formatInstant(each.reported_on, settings.time_zone)}
                     </Text>
                   </Stack>
-                  <StatusChip status={each.state === 'open' ? 'onboarding' : 'completed'}>
-                    {each.state === 'open' ? 'Open' : 'Answered'}
-                  </StatusChip>
+                  <ReportState report={each} />
                 </button>
               </li>
             ))}
           </ul>
         )}
       </List>
-      {report && <ReportDialog report={report} answerable={answerable} onClose={() => setOpened(undefined)} />}
+      {report && <ReportDialog report={report} onClose={() => setOpened(undefined)} />}
     </section>
   )
 }

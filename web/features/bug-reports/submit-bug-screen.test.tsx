@@ -1,10 +1,10 @@
 import { BugReport } from '@portal/domain/bug-reports/bug-report'
-import { answerReport, listOwnReports, listReports, submitBug } from '@portal/domain/bug-reports/contract'
+import { listOwnReports, submitBug } from '@portal/domain/bug-reports/contract'
 import { sample } from '@portal/domain/testing/sample'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
-import { staff, stakeholder } from '../../testing/people.ts'
+import { stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 
 const report = (differences: Partial<BugReport> = {}) =>
@@ -157,30 +157,5 @@ describe('the list of bug reports', () => {
     const { user } = await open(stakeholder(), fakeServer(), [ownReport])
     await user.click(await screen.findByRole('button', { name: /BUG-1042.*Answered/ }))
     expect(within(await screen.findByRole('dialog')).getByText('It is fixed.')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Bug reports' })).not.toBeInTheDocument()
-  })
-
-  test('lets a superuser close a report with a reply, which is kept until it is sent', async () => {
-    const server = fakeServer()
-    server.answers(listReports, () => [report()])
-    const { user } = await open(staff({ is_superuser: true }), server)
-    await user.click(await screen.findByRole('button', { name: /BUG-1042.*Open/ }))
-    const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Send reply and close report' }))
-    expect(within(dialog).getByText('We require this information')).toBeVisible()
-    const answered = report({ state: 'answered', reply: 'Mended', answered_on: '2026-03-14T09:00:00Z' })
-    server.answers(answerReport, () => {
-      server.answers(listReports, () => [answered])
-      // The list with the report arrives before the last of the lists.
-      server.answers(listOwnReports, () => new Promise((resolve) => setTimeout(resolve, 100, [])))
-      return answered
-    })
-    await user.type(within(dialog).getByLabelText('Reply'), 'Mended')
-    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-    await user.click(await screen.findByRole('button', { name: /BUG-1042.*Open/ }))
-    expect(await screen.findByLabelText('Reply')).toHaveValue('Mended')
-    await user.click(screen.getByRole('button', { name: 'Send reply and close report' }))
-    expect(await screen.findByText('Reply sent for BUG-1042')).toBeVisible()
-    expect(server.received(answerReport)).toMatchObject([{ params: { id: 'b1' }, body: { reply: 'Mended' } }])
   })
 })

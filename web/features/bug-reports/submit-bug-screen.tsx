@@ -1,15 +1,13 @@
 import type { BugReport } from '@portal/domain/bug-reports/bug-report'
-import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
 import { thankYou } from '@portal/domain/bug-reports/validation'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../shared/paths.ts'
 import { settings } from '../../shared/product/settings.ts'
-import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Columns, Stack } from '../../ui/stack.tsx'
+import { Columns } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { BugForm } from './bug-form.tsx'
 import { ReportList } from './report-list.tsx'
@@ -17,7 +15,6 @@ import styles from './submit-bug-screen.module.css'
 
 /** `/submit-bug` (document 1, point 2). */
 export function SubmitBugScreen() {
-  const viewer = useViewer()
   const [sent, setSent] = useState<BugReport>()
   return (
     <>
@@ -27,10 +24,7 @@ export function SubmitBugScreen() {
           <SectionHead title={sent ? 'Report sent' : 'New report'} />
           {sent ? <Sent report={sent} onAgain={() => setSent(undefined)} /> : <BugForm onSent={setSent} />}
         </section>
-        <Stack gap={24}>
-          {mayAnswerReports(viewer) && <ReportList title="Bug reports" whose="everybody" empty="No bug reports yet." />}
-          <ReportList title="Your reports" whose="mine" empty="You have not reported any bugs yet." />
-        </Stack>
+        <ReportList />
       </Columns>
     </>
   )

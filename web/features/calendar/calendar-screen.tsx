@@ -17,13 +17,13 @@ import styles from './calendar-screen.module.css'
 import { calendarQuery, useMakeAddress, useRevokeAddress } from './queries.ts'
 
 const includedEvents = [
-  ['Work orders', 'The last day of each work order on your engagements.'],
-  ['People', 'The last day of people who leave by the end of next month.'],
-  ['Absences', 'The days on which people on your engagements are away.'],
-  ['Forecasts', 'For leads and Advanced stakeholders: when the days of a work order run out.'],
-  ['Decisions', 'Decisions you need to make, on the day they are due.'],
-  ['Files', 'Files you shared or have not opened that expire within a week.'],
-] as const
+  'The last day of each work order',
+  'The last day of people who leave by the end of next month',
+  'The days on which people are away',
+  'For leads and Advanced stakeholders, when the days of a work order run out',
+  'Decisions you need to make, on the day they are due',
+  'Files you shared or have not opened that expire within a week',
+]
 
 const ways = [
   [
@@ -72,7 +72,13 @@ export function CalendarScreen() {
       <Columns columns="repeat(2, minmax(0, 1fr))" from={1024} gap="32px 48px">
         <section>
           <SectionHead title="Included events" />
-          <Rows rows={includedEvents} />
+          <ul>
+            {includedEvents.map((event) => (
+              <Box as="li" rule="row" pad="10px 0" key={event}>
+                {event}
+              </Box>
+            ))}
+          </ul>
         </section>
         <section>
           <SectionHead title="Add it to your calendar" />

@@ -88,7 +88,7 @@ describe('the notifications screen', () => {
 })
 
 describe('the inbox of the notifications screen', () => {
-  test('comes before the settings, with unread events first', async () => {
+  test('comes after the settings, with unread events first', async () => {
     open(stakeholder(), '/notification', [event('Old', { read: true }), event('New')])
     const list = await screen.findByRole('list', { name: 'Events' })
     expect(
@@ -98,7 +98,7 @@ describe('the inbox of the notifications screen', () => {
     ).toEqual(['Unread', 'Read'])
     expect(within(list).getAllByRole('link')[0]).toHaveTextContent('New.pdf')
     const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-    expect(sections).toEqual(['Inbox 1', 'Email me about ', 'Delivery '])
+    expect(sections).toEqual(['Email me about ', 'Delivery ', 'Inbox 1'])
   })
 
   test('says that no emails are sent while no event is chosen', async () => {

@@ -28,31 +28,29 @@ export function NotificationsScreen() {
       <PageHeader title="Subscribe to Notifications" />
       <Columns columns="minmax(0, 3fr) minmax(0, 2fr)" from={1024} gap="32px 48px">
         <section>
-          <SectionHead
-            title="Inbox"
-            count={unread || undefined}
-            actions={
-              unread > 0 && (
-                <Button size="small" variant="ghost" onClick={() => markRead(undefined)}>
-                  Mark all as read
-                </Button>
-              )
-            }
-          />
-          <InboxList />
+          <SectionHead title="Email me about" />
+          <Alert>{failure}</Alert>
+          <Switches onFailure={setFailure} />
         </section>
-        <div>
-          <section>
-            <SectionHead title="Email me about" />
-            <Alert>{failure}</Alert>
-            <Switches onFailure={setFailure} />
-          </section>
-          <Box as="section" pad="28px 0 0">
-            <SectionHead title="Delivery" />
-            <DeliveryChoice onFailure={setFailure} />
-          </Box>
-        </div>
+        <section>
+          <SectionHead title="Delivery" />
+          <DeliveryChoice onFailure={setFailure} />
+        </section>
       </Columns>
+      <Box as="section" pad="28px 0 0">
+        <SectionHead
+          title="Inbox"
+          count={unread || undefined}
+          actions={
+            unread > 0 && (
+              <Button size="small" variant="ghost" onClick={() => markRead(undefined)}>
+                Mark all as read
+              </Button>
+            )
+          }
+        />
+        <InboxList />
+      </Box>
     </>
   )
 }

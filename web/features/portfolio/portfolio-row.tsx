@@ -1,8 +1,6 @@
 import { bandOf } from '@portal/domain/audits/bands'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { daysUntil } from '@portal/domain/dates/days-until'
-import { formatDays } from '@portal/domain/days/order-days'
-import { isKnown, runOutText } from '@portal/domain/days/run-out'
 import type { EngagementStatus } from '@portal/domain/engagements/status'
 import { monthDays } from '@portal/domain/overview/rules'
 import type { PortfolioOrder, PortfolioRow as Row } from '@portal/domain/portfolio/portfolio'
@@ -44,7 +42,6 @@ export const cells = (today: CalendarDay): Record<PortfolioOrder, (row: Row) => 
   // On track, the column of the next end says it.
   need: ({ reason, needs_attention }) => (needs_attention || !reason.startsWith('Next end ') ? reason : null),
   next_end: ({ next_end }) => <NextEnd day={next_end} today={today} />,
-  days_left: (row) => <DaysLeft row={row} today={today} />,
   audits: (row) => <Audits row={row} />,
   satisfaction: (row) => <Satisfaction row={row} />,
   open: ({ open, oldest }) => (
@@ -54,11 +51,6 @@ export const cells = (today: CalendarDay): Record<PortfolioOrder, (row: Row) => 
       </span>
       {oldest && <span className={styles.second}>oldest {age(oldest, today)}</span>}
     </>
-  ),
-  own_visit: ({ own_visit }) => (
-    <Text kind="quiet" tabular className={styles.visit} data-never={own_visit === null || undefined}>
-      {visit(own_visit, today)}
-    </Text>
   ),
   visit: ({ lead_name, last_visit }) => (
     <>
@@ -91,24 +83,6 @@ function NextEnd({ day, today }: { day: CalendarDay | null; today: CalendarDay }
         )}
       </Text>
       <span className={styles.second}>{formatDay(day)}</span>
-    </>
-  )
-}
-
-function DaysLeft({ row: { id, days }, today }: { row: Row; today: CalendarDay }) {
-  if (days.left === null)
-    return (
-      <span className={styles.figure} data-none>
-        –
-      </span>
-    )
-  return (
-    <>
-      <Link className={styles.figure} to={paths.engagementDays(id)}>
-        {formatDays(days.left)}
-      </Link>
-      {days.percent_used !== null && <span className={styles.second}>{days.percent_used}% used</span>}
-      {isKnown(days) && <span className={styles.out}>out {runOutText(days, today)}</span>}
     </>
   )
 }

@@ -55,7 +55,7 @@ const requests = (open: OpenRequest[], rest: Partial<Requests> = {}) =>
   sample(Requests, { open, open_total: open.length, engagements: [atlas], ...rest })
 const lead = staff({ job_title: 'Delivery Lead' })
 const open = (at = '/requests', as = lead) => renderPortal({ at, as, server })
-const rows = async (label = 'Open requests') => within(await screen.findByRole('list', { name: label }))
+const rows = async (label = 'Yours to answer') => within(await screen.findByRole('list', { name: label }))
 
 describe('the requests screen', () => {
   test('lists open requests by age and decided ones below; the navigation counts the open ones', async () => {
@@ -90,12 +90,16 @@ describe('the requests screen', () => {
     expect(rail.getByRole('link', { name: /^Overview.*2 things to do$/ })).toBeTruthy()
   })
 
-  test('has the same button to propose for each line, whether someone is proposed already or not', async () => {
+  test('lists a line with enough proposals and a request that a lead must answer under "Waiting for others"', async () => {
     const proposed = { ...line, id: 'l2', line: { ...line.line, id: 'l2', member_type_quantity: 0 } } as OpenRequest
-    server.answers(listRequests, () => requests([line, proposed]))
+    server.answers(listRequests, () => requests([line, proposed, { ...extension, may_answer: false }]))
     open()
-    const [first, second] = (await rows()).getAllByRole('button', { name: /^Propose a person/ })
-    expect(first?.className).toBe(second?.className)
+    expect((await rows()).getAllByRole('listitem')).toHaveLength(1)
+    const waiting = await rows('Waiting for others')
+    expect(waiting.getAllByRole('listitem')).toHaveLength(2)
+    expect(waiting.getByText('Waiting for the delivery lead')).toBeVisible()
+    // One can still propose somebody else.
+    expect(waiting.getByRole('button', { name: /^Propose a person/ })).toBeVisible()
   })
 
   test('shows the comment of a team request once, at the first of its lines', async () => {
@@ -187,7 +191,7 @@ describe('the requests screen', () => {
   test('shows staff who may not answer that a request waits for the delivery lead', async () => {
     server.answers(listRequests, () => requests([{ ...extension, may_answer: false }]))
     open('/requests', staff())
-    const list = await rows()
+    const list = await rows('Waiting for others')
     expect(list.getByText('Waiting for the delivery lead')).toBeVisible()
     expect(list.queryByRole('button')).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { isAbout, noLongerOpen, type OpenRequest, type Requests } from '@portal/domain/requests/request'
+import { isAbout, noLongerOpen, type OpenRequest, type Requests, waitsForOthers } from '@portal/domain/requests/request'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
@@ -49,40 +49,32 @@ export function RequestsScreen() {
           />
         </div>
       </Row>
-      <section className={styles.section}>
-        <SectionHead title="Open" count={data?.open_total} />
-        <List
-          query={requests}
-          label="the requests"
-          skeleton={<Shapes />}
-          failed="Something went wrong"
-          isEmpty={({ open }) => open.length === 0}
-          empty={<EmptyState>No open requests.</EmptyState>}
-          filters={filters}
-          noMatch={<NoMatch clearLabel="Show all requests" onClear={filters.clear} />}
-        >
-          {({ open, open_total }) => (
-            <>
-              <ul aria-label="Open requests">
-                {open.map((request, place) => (
-                  <RequestRow
-                    key={request.id}
-                    request={request}
-                    today={today}
-                    onAct={setActing}
-                    hidesComment={isOfSameRequest(request, open[place - 1])}
-                  />
-                ))}
-              </ul>
-              {open_total > open.length && (
-                <p className={styles.more}>
-                  Showing the oldest {open.length} of {open_total}. Choose a kind or an engagement to see the others.
-                </p>
-              )}
-            </>
-          )}
-        </List>
-      </section>
+      <List
+        query={requests}
+        label="the requests"
+        skeleton={<Shapes />}
+        failed="Something went wrong"
+        isEmpty={({ open }) => open.length === 0}
+        empty={<EmptyState>No open requests.</EmptyState>}
+        filters={filters}
+        noMatch={<NoMatch clearLabel="Show all requests" onClear={filters.clear} />}
+      >
+        {({ open, open_total }) => (
+          <>
+            <OpenRequests
+              title="Yours to answer"
+              requests={open.filter((request) => !waitsForOthers(request))}
+              onAct={setActing}
+            />
+            <OpenRequests title="Waiting for others" requests={open.filter(waitsForOthers)} onAct={setActing} />
+            {open_total > open.length && (
+              <p className={styles.more}>
+                Showing the oldest {open.length} of {open_total}. Choose a kind or an engagement to see the others.
+              </p>
+            )}
+          </>
+        )}
+      </List>
       {data && data.decided.length > 0 && (
         <section className={styles.section}>
           <SectionHead title="Decided in the last 30 days" count={data.decided.length} />
@@ -95,6 +87,34 @@ export function RequestsScreen() {
       )}
       {acting && <RequestDialog request={acting} onClose={() => setActing(undefined)} />}
     </>
+  )
+}
+
+interface OpenRequestsProps {
+  title: string
+  requests: readonly OpenRequest[]
+  onAct: (request: OpenRequest) => void
+}
+
+/** Open requests under a head, the oldest first; renders nothing without any. */
+function OpenRequests({ title, requests, onAct }: OpenRequestsProps) {
+  const today = useToday()
+  if (requests.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <SectionHead title={title} count={requests.length} />
+      <ul aria-label={title}>
+        {requests.map((request, place) => (
+          <RequestRow
+            key={request.id}
+            request={request}
+            today={today}
+            onAct={onAct}
+            hidesComment={isOfSameRequest(request, requests[place - 1])}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 

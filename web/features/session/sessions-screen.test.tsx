@@ -80,7 +80,10 @@ test('ending all other sessions requires confirmation', async () => {
 test('a person can download their data; the rate limit shows its message', async () => {
   const { server, user } = open()
   server.answers(getMyArchive, () => new Blob(['zip']))
-  expect(await screen.findByText(/Agreed 2 times, first on 5 Sep.* last on 6 Sep.* version abc/)).toBeVisible()
+  const agreements = within(await screen.findByRole('table', { name: 'Agreements' }))
+  expect(agreements.getAllByRole('cell', { name: /^[56] Sep/ })).toHaveLength(2)
+  await user.click(agreements.getByRole('button', { name: /^Read the text agreed on 6 Sep/ }))
+  expect(agreements.getByText('You may share.')).toBeVisible()
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   await user.click(await screen.findByRole('button', { name: 'Download your data' }))
   await waitFor(() => expect(save).toHaveBeenCalledOnce())

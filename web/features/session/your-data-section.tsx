@@ -44,7 +44,7 @@ export function YourDataSection() {
       </p>
       {agreements.length > 0 && (
         <>
-          <h3>What you agreed to</h3>
+          <SectionHead title="Agreements" count={agreements.length} />
           <Agreements agreements={agreements} />
         </>
       )}

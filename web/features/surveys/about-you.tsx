@@ -12,22 +12,20 @@ const details = [questionIndex.name, questionIndex.jobTitle, questionIndex.proje
 
 interface AboutYouProps {
   answers: readonly Answer[]
-  readOnly: boolean
   /** The fields. */
   children: ReactNode
 }
 
 /** Answers that the account fills in, as facts that can be changed; the fields are open at first if one needs an answer. */
-export function AboutYou({ answers, readOnly, children }: AboutYouProps) {
+export function AboutYou({ answers, children }: AboutYouProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (!isOpen && !readOnly && details.some((index) => answerProblem(index, answers) !== undefined)) setIsOpen(true)
+  if (!isOpen && details.some((index) => answerProblem(index, answers) !== undefined)) setIsOpen(true)
   return (
     <>
       <SectionHead
         title="About you"
         actions={
-          !isOpen &&
-          !readOnly && (
+          !isOpen && (
             <Button size="small" variant="ghost" onClick={() => setIsOpen(true)}>
               Change your details
             </Button>

@@ -36,15 +36,13 @@ interface SurveyFormProps {
   draft: ReturnType<typeof useSurveyDraft>
   /** The stored name is valid and cannot be changed. */
   nameFixed: boolean
-  /** Shown to people who cannot submit it. */
-  readOnly: boolean
   onSent: () => void
 }
 
 /** Name of an answer in problems, as the server gives it. */
 const fieldOf = (index: number): string => `data.${index}.answer`
 
-export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }: SurveyFormProps) {
+export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFormProps) {
   const client = useQueryClient()
   const open = useId()
   const formId = useId()
@@ -98,7 +96,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
         {answerEveryQuestion} {readersOfFeedback(settings.provider_name)}
       </Box>
       <MissingAnswers indexes={missing} formId={formId} />
-      <AboutYou answers={answers} readOnly={readOnly}>
+      <AboutYou answers={answers}>
         {line(questionIndex.name, { readOnly: nameFixed, autoComplete: 'name' })}
         {line(questionIndex.jobTitle, { autoComplete: 'organization-title' })}
         {line(questionIndex.project, { readOnly: true })}
@@ -155,11 +153,9 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
         <Button type="submit" variant="primary" size="large" busy={form.isSending} aria-describedby={open}>
           Submit
         </Button>
-        {!readOnly && (
-          <p id={open} className={styles.open} data-wrong={missing.length > 0 || undefined}>
-            {openQuestions(answerProblems(answers).size)}
-          </p>
-        )}
+        <p id={open} className={styles.open} data-wrong={missing.length > 0 || undefined}>
+          {openQuestions(answerProblems(answers).size)}
+        </p>
         <Text as="p" tone="danger" kind="quiet" role="alert">
           {form.failure}
         </Text>

@@ -148,7 +148,7 @@ describe('the survey', () => {
   test('says before Submit that every question needs an answer, and how many still do', async () => {
     const { user } = open()
     expect(await submit()).toHaveAccessibleDescription('9 questions still need an answer.')
-    expect(screen.getByText(/^Please answer every question\./)).toBeVisible()
+    expect(screen.getByText(/^9 questions, about 3 minutes\. Please answer every question\./)).toBeVisible()
     expect(screen.getByText('Both texts need an answer of at least 3 characters.')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: '9' }))
     expect(await submit()).toHaveAccessibleDescription('8 questions still need an answer.')
@@ -243,9 +243,12 @@ describe('the survey', () => {
     expect(addressBar()).toBe('/page-not-found')
   })
 
-  test('is visible to staff, who cannot submit it', async () => {
+  test('is a list of its questions for staff, who cannot submit it', async () => {
     open(serving(), staff())
-    expect(await submit()).toBeDisabled()
+    expect(await screen.findByRole('heading', { name: 'Questions 14' })).toBeVisible()
+    const asked = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(asked).toContain('What do we do well?')
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
     expect(screen.getByText('Only stakeholders of the engagement can submit the survey.')).toBeVisible()
     expect(screen.queryByText('Stakeholder')).not.toBeInTheDocument()
   })

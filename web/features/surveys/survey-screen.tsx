@@ -1,7 +1,7 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { fullName } from '@portal/domain/session/user'
 import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/permissions'
-import { questionIndex, questions } from '@portal/domain/surveys/questions'
+import { questionIndex, questions, scaleOf } from '@portal/domain/surveys/questions'
 import type { Answer } from '@portal/domain/surveys/ratings'
 import { nameProblem } from '@portal/domain/surveys/validation'
 import { useQuery } from '@tanstack/react-query'
@@ -15,10 +15,12 @@ import { StakeholderChip } from '../../shared/people/stakeholder-chip.tsx'
 import { useViewer } from '../../shared/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Box, Columns, Stack } from '../../ui/stack.tsx'
 import { State } from '../../ui/state.tsx'
 import { DoneIcon } from '../../ui/state-icons.tsx'
+import { Text } from '../../ui/text.tsx'
 import { useSurveyDraft } from './survey-draft.ts'
 import styles from './survey-form.module.css'
 import { SurveyForm } from './survey-form.tsx'
@@ -47,7 +49,10 @@ export function SurveyScreen({ id }: { id: string }) {
   )
 }
 
-function Survey({ engagement }: { engagement: EngagementHeader }) {
+const Survey = ({ engagement }: { engagement: EngagementHeader }) =>
+  maySubmitSurvey(useViewer()) ? <OwnSurvey engagement={engagement} /> : <QuestionList />
+
+function OwnSurvey({ engagement }: { engagement: EngagementHeader }) {
   const viewer = useViewer()
   const name = fullName(viewer)
   const prefilled: Answer[] = questions.map(() => null)
@@ -58,29 +63,36 @@ function Survey({ engagement }: { engagement: EngagementHeader }) {
   prefilled[questionIndex.email] = viewer.is_stakeholder ? viewer.email : ''
   const draft = useSurveyDraft(engagement.id, prefilled)
   const [sent, setSent] = useState(false)
-  const form = (
+  if (sent) return <ThankYou engagement={engagement} />
+  return (
     <SurveyForm
       engagementId={engagement.id}
       draft={draft}
       nameFixed={nameProblem(name) === undefined}
-      readOnly={!maySubmitSurvey(viewer)}
       onSent={() => setSent(true)}
     />
   )
-  if (sent) return <ThankYou engagement={engagement} />
-  if (maySubmitSurvey(viewer)) return form
-  return (
-    <>
-      <Box as="p" pad="0 0 20px" tone="quiet">
-        {onlyStakeholdersSubmit}.
-      </Box>
-      <fieldset disabled>
-        <legend className="sr-only">Survey (read only)</legend>
-        {form}
-      </fieldset>
-    </>
-  )
 }
+
+/** What the survey asks, for people who cannot submit it. */
+const QuestionList = () => (
+  <>
+    <Box as="p" pad="0 0 20px" tone="quiet">
+      {onlyStakeholdersSubmit}.
+    </Box>
+    <SectionHead title="Questions" count={questions.length} />
+    <ol>
+      {questions.map(({ kind, question }) => (
+        <Box as="li" rule="row" pad="12px 0" key={question}>
+          {question}
+          <Text kind="quiet" block>
+            {scaleOf(kind).join(', ')}
+          </Text>
+        </Box>
+      ))}
+    </ol>
+  </>
+)
 
 function ThankYou({ engagement }: { engagement: EngagementHeader }) {
   const words = useRef<HTMLDivElement>(null)

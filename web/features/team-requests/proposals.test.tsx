@@ -176,6 +176,24 @@ describe('a proposal', () => {
     await waitFor(() => expect(server.received(searchPeople).at(-1)?.query).toEqual({ search: 'kotlin', ...wish }))
   })
 
+  test('shows who was proposed for the line already, and groups people by fit', async () => {
+    const { server, user } = open(staff(), [request({ request_content: [{ ...line, proposals: [proposal] }] })])
+    server.answers(searchPeople, () => [
+      { ...priya, employee_id: proposal.employee_id, job_title: 'Software developer' },
+      { ...priya, employee_id: 'E2', employee_name: 'Kai Lund', job_title: 'Analyst' },
+    ])
+    await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a person' }))
+    expect(await dialog.findByRole('radio', { name: /Proposed for this line, waiting for a decision/ })).toBeDisabled()
+    expect(dialog.getByRole('radio', { name: /Kai Lund/ })).toBeEnabled()
+    const groups = dialog.getByRole('radiogroup', { name: 'People' })
+    expect(
+      within(groups)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Fits', 'Others'])
+  })
+
   test('says that more people can be found if the list is full', async () => {
     const { server, user } = open(staff(), [request()])
     server.answers(searchPeople, () =>

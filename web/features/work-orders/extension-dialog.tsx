@@ -1,6 +1,7 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem } from '@portal/domain/dates/day-field'
 import { calendarDaysLeft, daysText } from '@portal/domain/dates/days-until'
+import { forecastText } from '@portal/domain/days/order-days'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { textFieldProblem } from '@portal/domain/text/text-field'
@@ -63,12 +64,14 @@ export function ExtensionDialog({ engagement, order, today, message = '', onClos
     serverNames: { proposed: 'proposed_end_date' },
   })
   const { content } = form
+  const forecast = forecastText(order, today)
   const facts = (
     <Facts
       rows={[
         { name: 'Engagement', value: engagement.title },
         { name: 'Work order', value: order.reference },
         { name: 'Ends', value: <Ends order={order} today={today} /> },
+        ...(forecast === undefined ? [] : [{ name: 'Days of the budget', value: forecast }]),
       ]}
     />
   )
@@ -76,10 +79,13 @@ export function ExtensionDialog({ engagement, order, today, message = '', onClos
     return (
       <Dialog open onDismiss={onClose} title="Request an extension" footer={<Button onClick={onClose}>Close</Button>}>
         {facts}
-        <p role="status" className={styles.sent}>
-          <CircleCheck size={18} aria-hidden="true" />
-          {requestSent}
-        </p>
+        <Row as="p" gap={8} align="start" role="status">
+          <CircleCheck size={20} className={styles.tick} aria-hidden="true" />
+          <span>
+            <span>{requestSent}</span> {engagement.project_lead_name ?? 'A lead of the engagement'} answers, and you
+            will get an email.
+          </span>
+        </Row>
       </Dialog>
     )
   return (

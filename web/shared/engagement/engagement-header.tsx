@@ -20,7 +20,6 @@ import { EngagementChip } from './engagement-chip.tsx'
 import styles from './engagement-header.module.css'
 import { EngagementTabs } from './engagement-tabs.tsx'
 import { MessageButton } from './message-button.tsx'
-import { useNotedVisit } from './note-visit.ts'
 
 const accessLevels = 'Advanced is full access. Standard is limited access to financial information.'
 
@@ -44,7 +43,6 @@ export interface EngagementHeaderProps {
 export function EngagementHeader(props: EngagementHeaderProps) {
   const { id, name, worded = false, actions, briefOnPhone = false, ...rest } = props
   const { data: header, isPending } = useQuery(headerQuery(id))
-  useNotedVisit(id, header !== undefined)
   const isBrief = usePhone() && briefOnPhone
   return (
     <>
