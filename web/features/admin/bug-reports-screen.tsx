@@ -1,23 +1,19 @@
 import type { BugReport } from '@portal/domain/bug-reports/bug-report'
-import { reply as replyRules } from '@portal/domain/bug-reports/validation'
-import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { Report, ReportDialog, ReportState } from '../../shared/bug-reports/report.tsx'
+import { ReportState } from '../../shared/bug-reports/report-state.tsx'
 import { moment } from '../../shared/dates/moment.ts'
-import { useDraft } from '../../shared/forms/draft.ts'
-import { useForm } from '../../shared/forms/form.ts'
-import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Table } from '../../ui/table.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { bugReportsQuery, useAnswerReport } from './bug-report-queries.ts'
+import { bugReportsQuery } from './bug-report-queries.ts'
+
+const ReplyDialog = lazyDialog(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
+const ReportDialog = lazyDialog(async () => (await import('../../shared/bug-reports/report-dialog.tsx')).ReportDialog)
 
 /** `/admin/bug-reports`: all bug reports, with a reply to each. */
 export function BugReportsScreen() {
@@ -65,29 +61,3 @@ export function BugReportsScreen() {
 }
 
 const actionOf = ({ state }: BugReport): string => (state === 'open' ? 'Reply' : 'View')
-
-function ReplyDialog({ report, onClose }: { report: BugReport; onClose: () => void }) {
-  const answer = useAnswerReport()
-  const form = useForm({
-    draft: useDraft(`reply ${report.id}`, { reply: '' }),
-    problems: ({ reply }) => ({ reply: textFieldProblem(reply, replyRules) }),
-    send: ({ reply }, signal) => answer(report.id, reply, signal),
-    onSent: () => {
-      showToast(`Reply sent for ${report.reference}`)
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      title={report.reference}
-      sendLabel="Send reply and close report"
-      sendIcon={<Send aria-hidden="true" />}
-      keepsDraft
-      onClose={onClose}
-    >
-      <Report report={report} />
-      <TextArea label="Reply" hint="We email it to the person who reported the bug." {...form.field('reply')} />
-    </FormDialog>
-  )
-}

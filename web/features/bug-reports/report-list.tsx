@@ -1,16 +1,19 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ReportDialog, ReportState } from '../../shared/bug-reports/report.tsx'
+import { ReportState } from '../../shared/bug-reports/report-state.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { Cut } from '../../ui/cut.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Box, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ownReportsQuery } from './queries.ts'
 import styles from './report-list.module.css'
+
+const ReportDialog = lazyDialog(async () => (await import('../../shared/bug-reports/report-dialog.tsx')).ReportDialog)
 
 /** The person's own reports. */
 export function ReportList() {

@@ -5,16 +5,9 @@ import { useBrokenImage } from '../../ui/broken-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, Facts } from '../../ui/dialog.tsx'
 import { Box } from '../../ui/stack.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
 import { addressOf } from '../http/call.ts'
 import { settings } from '../product/settings.ts'
-import styles from './report.module.css'
-
-export const ReportState = ({ report: { state } }: { report: BugReport }) => (
-  <StatusChip status={state === 'open' ? 'onboarding' : 'completed'}>
-    {state === 'open' ? 'Open' : 'Answered'}
-  </StatusChip>
-)
+import styles from './report-dialog.module.css'
 
 export function ReportDialog({ report, onClose }: { report: BugReport; onClose: () => void }) {
   return (
