@@ -216,6 +216,7 @@ const declared = {
   ]),
   admin: screen('Admin', '/admin', ['Administration'], isSuperuser),
   'audit-log': screen('Audit log', '/admin/audit-log', ['Who did what', 'History'], isSuperuser),
+  'bug-reports': screen('Bug reports', '/admin/bug-reports', ['Reported bugs'], isSuperuser),
   emails: screen(
     'Emails',
     '/admin/mails',

@@ -103,7 +103,7 @@ describe('the engagement access screen', () => {
     expect(screen.getByText(/are counted for the last 400 days/)).toBeVisible()
     expect(document.title).toContain('Access')
     const tabs = within(screen.getByRole('navigation', { name: 'Atlas' }))
-    expect(tabs.getByRole('link', { name: 'Access' })).toHaveAttribute('aria-current', 'page')
+    expect(tabs.getByRole('button', { name: 'Access, more' })).toHaveAttribute('aria-current', 'page')
   })
 
   test('folds staff without a part in the engagement who have never signed in, until they are asked for', async () => {
