@@ -256,7 +256,7 @@ test('a customer reports a bug with an image, and a superuser’s reply arrives 
   await signOn(superuser, 'superuser@provider.example')
   await superuser.goto('/admin/bug-reports')
   await superuser.getByRole('button', { name: `Reply ${reference}` }).click()
-  await superuser.getByLabel('Reply').fill('Mended, thank you.')
+  await superuser.getByRole('textbox', { name: 'Reply' }).fill('Mended, thank you.')
   await expectAccessible(superuser)
   await superuser.getByRole('button', { name: 'Send reply and close report' }).click()
   await expect(superuser.getByText(`Reply sent for ${reference}`)).toBeVisible()
