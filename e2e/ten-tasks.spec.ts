@@ -216,7 +216,7 @@ for (const [title, way, controls, outcome] of byKeyboard)
       await page.keyboard.press('Enter')
     }
     await expect(page.getByText(outcome)).toBeVisible()
-    await expectEffort(page, 0, 24)
+    await expectEffort(page, 0, 25)
   })
 
 test('an engagement’s status prints on one page', { tag: '@slow' }, async ({ page }) => {

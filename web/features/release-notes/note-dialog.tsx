@@ -71,7 +71,7 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
             Current version of the note, {formatReleaseDate(present.release_date)}
           </Text>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it on the way in */}
-          <div className={styles.content} dangerouslySetInnerHTML={{ __html: present.note_content }} />
+          <div className={styles.content} data-rich-text dangerouslySetInnerHTML={{ __html: present.note_content }} />
           <Checkbox
             label="Replace it with my text"
             checked={false}

@@ -93,7 +93,7 @@ function Note({ note, onEdit, onDelete }: { note: ReleaseNote; onEdit?: () => vo
         {!isOut(note, today) && <p className={styles.coming}>Visible from this day on</p>}
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it on the way in */}
-      <div className={styles.content} dangerouslySetInnerHTML={{ __html: note.note_content }} />
+      <div className={styles.content} data-rich-text dangerouslySetInnerHTML={{ __html: note.note_content }} />
       {onEdit && (
         <Row gap={2} align="stretch" className={styles.actions}>
           <IconButton
