@@ -30,7 +30,7 @@ test.each([
   [
     'several work orders end',
     { work_orders: [order('2026-12-17'), order('2026-12-01')] },
-    '2 work orders end soon',
+    '2 work orders end, first in 4 days',
     true,
   ],
   ['days run out early', { work_orders: [runningOut], open_team_requests: 2 }, 'Days run out on 26 Feb 2027', true],

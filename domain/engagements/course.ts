@@ -58,7 +58,8 @@ export function courseOf(engagement: Needed, today: CalendarDay, { isStaff }: { 
     on,
   })
   const [ending, ...alsoEnding] = orders.filter((order) => endsWithinMonth(order, today))
-  if (ending && alsoEnding.length > 0) return course('end', `${alsoEnding.length + 1} work orders end soon`)
+  if (ending && alsoEnding.length > 0)
+    return course('end', `${alsoEnding.length + 1} work orders end, first ${inDays(ending.end_date, today)}`)
   if (ending) return course('end', `${shortReference(ending.reference)} ends ${inDays(ending.end_date, today)}`)
   const usedUp = orders.find((order) => isInProgress(order, today) && isUsedUp(order))
   if (usedUp) return course('used', `All days of ${shortReference(usedUp.reference)} are used`, today)

@@ -29,6 +29,8 @@ export function personLines(
   { leaving, absences }: Pick<People, 'leaving' | 'absences'>,
   today: CalendarDay,
 ): PersonLine[] {
+  const hasLeft = (employee_id: string, engagement_id: string, day: CalendarDay): boolean =>
+    leaving.some((one) => one.employee_id === employee_id && one.engagement_id === engagement_id && one.day < day)
   const lines = [
     ...leaving.map(({ engagement_id, employee_id, name, role, day }) => ({
       key: `${engagement_id} ${employee_id}`,
@@ -45,11 +47,13 @@ export function personLines(
       employee_id,
       name,
       role: null,
-      engagement_ids,
+      // Nobody is away from an engagement that they have left.
+      engagement_ids: engagement_ids.filter((engagement) => !hasLeft(employee_id, engagement, absence.start_date)),
       day: absence.start_date < today ? today : absence.start_date,
       text: awayUntilText(absence, today),
       isUrgent: false,
     })),
   ]
-  return lines.toSorted((one, other) => compare(one.day, other.day))
+  const shown = lines.filter(({ engagement_ids }) => engagement_ids.length > 0)
+  return shown.toSorted((one, other) => compare(one.day, other.day))
 }

@@ -57,10 +57,13 @@ function teamEvents({ movers, absences }: OverviewLists, today: CalendarDay): Te
   const until = null
   const joining = movers.filter(({ first_day }) => first_day > today && first_day <= addDays(today, aheadDays))
   const leaving = movers.filter(({ first_day, last_day }) => first_day <= today && last_day < addDays(today, aheadDays))
+  /** Nobody is away from an engagement that they have left. */
+  const isStillThere = ({ employee_id, start_date }: (typeof absences)[number]): boolean =>
+    !leaving.some((one) => one.employee_id === employee_id && one.last_day < start_date)
   const events: TeamEvent[] = [
     ...joining.map(({ first_day: day, ...person }) => ({ ...person, kind: 'joins' as const, day, until })),
     ...leaving.map(({ last_day: day, ...person }) => ({ ...person, kind: 'leaves' as const, day, until })),
-    ...absences.map(({ employee_id, name, start_date, end_date }) => ({
+    ...absences.filter(isStillThere).map(({ employee_id, name, start_date, end_date }) => ({
       employee_id,
       name,
       kind: 'away' as const,

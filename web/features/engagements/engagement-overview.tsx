@@ -26,19 +26,16 @@ const leastForColumns = 3
 export function EngagementOverview({ id, header, query }: EngagementOverviewProps) {
   const today = useToday()
   const changes = useQuery(changesOf(id))
-  const { data, isLoadingError } = query
-  const isNarrow = isLoadingError || (data !== undefined && filledSections(data) < leastForColumns)
+  const { data } = query
+  const isNarrow = data !== undefined && filledSections(data) < leastForColumns
   const counts = header?.counts
   const ifAny = (list: readonly unknown[] | undefined, path: string) => (list?.length === 0 ? undefined : path)
-  const state = {
-    query,
-    failed: 'We could not load the work orders, audits, team, files and feedback.',
-  }
   return (
     <div className={styles.overview} data-narrow={isNarrow || undefined}>
       <div className={styles.column}>
         <OverviewPart
-          {...state}
+          query={query}
+          failed="We could not load the work orders."
           place="orders"
           title="Work Orders"
           count={data?.work_orders.length}
@@ -48,19 +45,18 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
         >
           {({ work_orders }) => <OrderTable id={id} orders={work_orders} today={today} />}
         </OverviewPart>
-        {!isLoadingError && (
-          <OverviewPart
-            {...state}
-            place="audits"
-            title="Audits"
-            count={data?.audits.length}
-            all="All audits"
-            to={ifAny(data?.audits, paths.audits(id))}
-            rows={[56, 56, 56]}
-          >
-            {({ audits }) => <AuditCourses id={id} audits={audits} />}
-          </OverviewPart>
-        )}
+        <OverviewPart
+          query={query}
+          failed="We could not load the audits."
+          place="audits"
+          title="Audits"
+          count={data?.audits.length}
+          all="All audits"
+          to={ifAny(data?.audits, paths.audits(id))}
+          rows={[56, 56, 56]}
+        >
+          {({ audits }) => <AuditCourses id={id} audits={audits} />}
+        </OverviewPart>
         <OverviewPart
           query={changes}
           failed="We could not load recent changes."
@@ -73,43 +69,44 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           {(listed) => <NewestChanges changes={listed.changes} today={today} />}
         </OverviewPart>
       </div>
-      {!isLoadingError && (
-        <div className={styles.column}>
-          <OverviewPart
-            {...state}
-            place="team"
-            title="Your Team"
-            count={counts?.team}
-            all="All members"
-            to={paths.team(id)}
-            rows={[60, 36, 36, 36, 36, 36]}
-          >
-            {(overview) => <TeamInShort id={id} overview={overview} today={today} />}
-          </OverviewPart>
-          <OverviewPart
-            {...state}
-            place="files"
-            title="Shared Files"
-            count={counts?.files}
-            all="All files"
-            to={ifAny(data?.files, paths.files(id))}
-            rows={[54, 54, 54, 54]}
-          >
-            {({ files }) => <NewestFiles id={id} files={files} today={today} />}
-          </OverviewPart>
-          <OverviewPart
-            {...state}
-            place="feedback"
-            title="Service Feedback"
-            count={data?.feedback.responses}
-            all="All responses"
-            to={data?.feedback.responses === 0 ? undefined : paths.serviceFeedback(id)}
-            rows={[72, 60]}
-          >
-            {({ feedback }) => <Satisfaction id={id} feedback={feedback} />}
-          </OverviewPart>
-        </div>
-      )}
+      <div className={styles.column}>
+        <OverviewPart
+          query={query}
+          failed="We could not load the team."
+          place="team"
+          title="Your Team"
+          count={counts?.team}
+          all="All members"
+          to={paths.team(id)}
+          rows={[60, 36, 36, 36, 36, 36]}
+        >
+          {(overview) => <TeamInShort id={id} overview={overview} today={today} />}
+        </OverviewPart>
+        <OverviewPart
+          query={query}
+          failed="We could not load the files."
+          place="files"
+          title="Shared Files"
+          count={counts?.files}
+          all="All files"
+          to={ifAny(data?.files, paths.files(id))}
+          rows={[54, 54, 54, 54]}
+        >
+          {({ files }) => <NewestFiles id={id} files={files} today={today} />}
+        </OverviewPart>
+        <OverviewPart
+          query={query}
+          failed="We could not load the feedback."
+          place="feedback"
+          title="Service Feedback"
+          count={data?.feedback.responses}
+          all="All responses"
+          to={data?.feedback.responses === 0 ? undefined : paths.serviceFeedback(id)}
+          rows={[72, 60]}
+        >
+          {({ feedback }) => <Satisfaction id={id} feedback={feedback} />}
+        </OverviewPart>
+      </div>
     </div>
   )
 }

@@ -92,7 +92,7 @@ export function EngagementsScreen() {
           count={counts?.active}
           actions={
             <Row gap="8px 16px" wrap>
-              {changed && changes > 0 && (
+              {changed && changes > 0 && !filters.isFiltered && (
                 <MoreLink to={paths.overview()}>
                   {changes === 1 ? '1 change' : `${changes} changes`} since {shortDay(changed.since, today)}
                 </MoreLink>

@@ -1,4 +1,5 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { orderBar } from '@portal/domain/days/order-bar'
 import { budgetLeft, formatDays, sumOfDays, withoutBudgetText } from '@portal/domain/days/order-days'
 import { leadingFigure, shortForecast } from '@portal/domain/days/short-forecast'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
@@ -56,7 +57,7 @@ export function OrderTable({ id, orders, today }: OrderTableProps) {
           </li>
         ))}
       </ul>
-      {hasBudget && <OrderBarLegend />}
+      {hasBudget && <OrderBarLegend showsAhead={orders.some((order) => orderBar(order, today).isAhead)} />}
     </div>
   )
 }

@@ -1,35 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../shared/http/call.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { todosQuery } from '../../shared/todos/todos.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { changeFilters, changesQuery, peopleQuery } from './queries.ts'
 
-const partsOfScreen = 3
-
-/** Parts of the overview that could not be loaded. */
-export function useFailedParts() {
+/** The queries of the three parts of the overview. */
+export function useParts(): readonly UseQueryResult[] {
   const { since } = useFilters(changeFilters).values
-  const parts = [
-    { part: 'todos', label: 'your to-dos', query: useQuery(todosQuery) },
-    { part: 'people', label: 'who leaves or is away', query: useQuery(peopleQuery) },
-    { part: 'changes', label: 'recent changes', query: useQuery(changesQuery(since)) },
-  ] as const
-  return parts.filter(({ query }) => query.isLoadingError)
+  return [useQuery(todosQuery), useQuery(peopleQuery), useQuery(changesQuery(since))]
 }
 
-/** One message and one Retry for several parts that failed. */
-export function FailedParts({ parts }: { parts: ReturnType<typeof useFailedParts> }) {
-  const names =
-    parts.length === partsOfScreen ? 'this page' : new Intl.ListFormat('en-GB').format(parts.map(({ label }) => label))
-  return (
-    <FailedState
-      title={`We could not load ${names}.`}
-      sentence={messageOf(parts[0]?.query.error)}
-      retrying={parts.some(({ query }) => query.isFetching)}
-      onRetry={() => {
-        for (const { query } of parts) void query.refetch()
-      }}
-    />
-  )
-}
+/** One message and one Retry if all parts failed. */
+export const FailedOverview = ({ parts }: { parts: readonly UseQueryResult[] }) => (
+  <FailedState
+    title="We could not load this page."
+    sentence={messageOf(parts[0]?.error)}
+    retrying={parts.some(({ isFetching }) => isFetching)}
+    onRetry={() => {
+      for (const { refetch } of parts) void refetch()
+    }}
+  />
+)

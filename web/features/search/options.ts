@@ -109,7 +109,8 @@ export function listResults({ results, theme, today }: Listing): Listed {
     groups: listed.filter(({ options }) => options.length > 0),
     count: listed.reduce((sum, { count }) => sum + count, 0),
     words: markedWords(words),
-    kindWords: markedWords(words.filter(({ kinds }) => kinds.length > 0)),
+    // The "wo" of a reference is not the "Wo" of "Work orders".
+    kindWords: markedWords(words.filter(({ kinds }) => kinds.length > 0)).filter((word) => word.length > 2),
   }
 }
 

@@ -31,8 +31,8 @@ export function OrderBar({ order, today }: { order: OrderDays & Period; today: C
   )
 }
 
-/** Explains the two parts of the bars above it. */
-export const OrderBarLegend = () => (
+/** Explains the parts of the bars above it. */
+export const OrderBarLegend = ({ showsAhead }: { showsAhead: boolean }) => (
   <p className={styles.legend} aria-hidden="true">
     <span className={styles.key}>
       <span className={styles.elapsed} />
@@ -43,5 +43,13 @@ export const OrderBarLegend = () => (
       <span className={styles.used} />
     </span>
     Budget days used
+    {showsAhead && (
+      <>
+        <span className={styles.key}>
+          <span className={styles.ahead} />
+        </span>
+        Used ahead of time
+      </>
+    )}
   </p>
 )
