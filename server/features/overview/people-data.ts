@@ -12,16 +12,16 @@ import { findOwnEngagements } from '../engagements/own-data.ts'
 
 /** People on a person's engagements who leave by the end of next month, or are away within four weeks. */
 export async function findPeople({ today }: Pick<Services, 'today'>, db: Queries, viewer: Viewer): Promise<People> {
-  const own = await findOwnEngagements(db, viewer, today())
-  if (own.length === 0) return { leaving: [], absences: [], engagements: [] }
-  const ids = own.map(({ id }) => id)
+  const engagements = await findOwnEngagements(db, viewer, today())
+  if (engagements.length === 0) return { leaving: [], absences: [], engagements: [] }
+  const ids = engagements.map(({ id }) => id)
   const leaving = await findLeaving(db, ids, today())
   const absences = await findAbsences(db, ids, { today: today(), startsBy: awayUntil(today()), limit: mostAway })
   const named = new Set([
     ...leaving.map(({ engagement_id }) => engagement_id),
     ...absences.flatMap(({ engagement_ids }) => engagement_ids),
   ])
-  return { leaving, absences, engagements: own.filter(({ id }) => named.has(id)) }
+  return { leaving, absences, engagements: engagements.filter(({ id }) => named.has(id)) }
 }
 
 /** People who leave some engagements by the end of next month, with their last day as the team screen shows it. */
