@@ -15,6 +15,11 @@ test.each([
   ['3 points ahead of time', used(82), { used: 41, isAhead: true }],
   ['behind time', used(40), { used: 20, isAhead: false }],
   ['over the budget', used(230), { used: 100, isAhead: true }],
+  [
+    'over the budget at the end',
+    order({ end_date: today, budget_days: 200, used_days: 230 }),
+    { used: 100, isAhead: true },
+  ],
   ['after corrections', used(-3), { used: 0, isAhead: false }],
 ] as const)('the bar of a work order %s', (_, of, bar) => {
   expect(orderBar(of, today)).toMatchObject(bar)

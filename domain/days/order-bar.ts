@@ -3,16 +3,16 @@ import { type Period, progress } from '../work-orders/progress.ts'
 import { formatDays, type OrderDays, percentUsed } from './order-days.ts'
 import { isKnown, isOneDay, runsOutEarly } from './run-out.ts'
 
-/** Days of the budget count as used ahead of time from this many percentage points on. */
+/** The budget is used ahead of time if its used part exceeds the elapsed time by at least this many percentage points. */
 const aheadPoints = 3
 
 /** Parts of the bar of a work order, in percent of its length. */
 export interface OrderBar {
   elapsed: number
-  /** null without a budget. */
+  /** Used part of the budget, 0 to 100; null without a budget. */
   used: number | null
   isAhead: boolean
-  /** First and last day on which the budget may run out. Both are the same if the forecast is as good as one day. */
+  /** Places of the first and the last day on which the budget may run out, in percent; the same if the forecast is one day. */
   runOut: { from: number; to: number; isEarly: boolean } | null
 }
 
@@ -20,7 +20,7 @@ export function orderBar(order: OrderDays & Period, today: CalendarDay): OrderBa
   const elapsed = progress(order, today)
   const percent = percentUsed(order)
   const used = percent === null ? null : Math.min(100, Math.max(0, percent))
-  return { elapsed, used, isAhead: used !== null && used - elapsed >= aheadPoints, runOut: runOutOf(order) }
+  return { elapsed, used, isAhead: percent !== null && percent - elapsed >= aheadPoints, runOut: runOutOf(order) }
 }
 
 function runOutOf(order: OrderDays & Period): OrderBar['runOut'] {

@@ -52,7 +52,8 @@ test.each([
   ],
   ['there are no work orders', { work_orders: [] }, 'No work orders yet', false],
 ] as const)('if %s, the sentence is the first that is true', (_, differences, text, isUrgent) => {
-  expect(courseOf(engagement(differences as object), today, { isStaff: true })).toMatchObject({ text, isUrgent })
+  const course = courseOf(engagement(differences as object), today, { isStaff: true })
+  expect([course.text, course.need === 'urgent']).toEqual([text, isUrgent])
 })
 
 test('customers do not read of their own requests', () => {

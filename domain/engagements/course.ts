@@ -11,15 +11,14 @@ import type { Engagement } from './engagement.ts'
 /** Reasons to look at an engagement, the most important first. */
 export const needs = ['urgent', 'request', 'worse', 'none'] as const
 
-/** How an engagement goes, in one sentence without a full stop. */
+/** State of an engagement, as one sentence without a full stop. */
 export interface Course {
   text: string
   /** Subject of the sentence. */
   about: 'end' | 'used' | 'days' | 'requests' | 'audits' | 'start' | 'course' | 'past'
-  /** A work order ends within 31 days, or its days run out early. */
-  isUrgent: boolean
+  /** `urgent`: a work order ends within 31 days, or its days are used up or run out early. */
   need: (typeof needs)[number]
-  /** Day on which an urgent engagement ends or runs out; of others, the next end, if there is one. */
+  /** If urgent, the day on which a work order ends or its days run out (today if all are used). Otherwise the next end, if any. */
   on: CalendarDay | undefined
 }
 
@@ -34,7 +33,7 @@ const needOf: Readonly<Record<Course['about'], Course['need']>> = {
   past: 'none',
 }
 
-/** Points by which a score changes for the worse before it is news. */
+/** An audit is news if its score got worse by at least this many points. */
 const worsePoints = 5
 
 export interface Needed extends Pick<Engagement, 'open_team_requests'> {
@@ -45,15 +44,15 @@ export interface Needed extends Pick<Engagement, 'open_team_requests'> {
   >[]
 }
 
-/** The first of these sentences that is true. Only staff read of open requests: customers made them. */
+/** The first sentence that applies, in the order below. Only staff see open requests, because customers made them. */
 export function courseOf(engagement: Needed, today: CalendarDay, { isStaff }: { isStaff: boolean }): Course {
   const { work_orders: all, audits_info: audits, open_team_requests: requests } = engagement
   const orders = all.toSorted((one, other) => compare(one.end_date, other.end_date))
   const next = orders.find((order) => !hasEnded(order, today))
+  /** Without `on`, the day is the next end. */
   const course = (about: Course['about'], text: string, on = next?.end_date): Course => ({
     text,
     about,
-    isUrgent: needOf[about] === 'urgent',
     need: needOf[about],
     on,
   })
@@ -80,11 +79,11 @@ export function courseOf(engagement: Needed, today: CalendarDay, { isStaff }: { 
   return course('past', pastText(null))
 }
 
-/** "Ended 26 Nov 2026" with the last day of the last work order. */
+/** "Ended 26 Nov 2026" with the last day of the last work order; "No work orders yet" for null. */
 export const pastText = (endedOn: CalendarDay | null): string =>
   endedOn === null ? 'No work orders yet' : `Ended ${formatDay(endedOn)}`
 
-/** "Engineering fell 10 points to 79%". Of risks, a higher score is worse. */
+/** "Engineering fell 10 points to 79%". For risks, a higher score is worse. */
 function worseText({ title, type, percentage_score: now, score_before: before }: Needed['audits_info'][number]) {
   if (before === null) return undefined
   const points = Math.round(type === 1 ? now - before : before - now)

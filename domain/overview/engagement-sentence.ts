@@ -31,8 +31,9 @@ function orderClauses({ work_orders, ended_on, audits }: State, today: CalendarD
   const next: Clause = order
     ? { text: daysRunOutText(order, today, shortReference(order.reference)), about: 'days' }
     : nextEnd(work_orders)
+  // In an urgent sentence about the end, the next end is said already.
   switch (course.about) {
-    // The next clause names the work order as well.
+    // Says the same as `course.text`, and names the work order.
     case 'days':
       return [next, nextEnd(work_orders)]
     case 'used':
@@ -48,12 +49,13 @@ function orderClauses({ work_orders, ended_on, audits }: State, today: CalendarD
   }
 }
 
+/** `orders` has at least one, and none that have ended. */
 const nextEnd = (orders: State['work_orders']): Clause => {
   const [day = ''] = orders.map(({ end_date }) => end_date).toSorted(compare)
   return { text: `Next end is ${formatDay(day)}`, about: 'orders' }
 }
 
-/** People who leave within 31 days; if no one leaves, people who join. */
+/** People who leave; if no one leaves, people who join. `people` has the next 31 days, sorted by day. */
 function peopleClause(people: readonly TeamEvent[], today: CalendarDay): Clause | undefined {
   const leaving = people.filter(({ kind }) => kind === 'leaves')
   const events = leaving.length > 0 ? leaving : people.filter(({ kind }) => kind === 'joins')

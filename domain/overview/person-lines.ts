@@ -5,7 +5,7 @@ import { compare } from '../text/compare.ts'
 import type { People } from './people.ts'
 import { monthDays } from './rules.ts'
 
-/** People are listed who leave until the end of next month. */
+/** The last day of next month. The list has people who leave by then. */
 export const leavingUntil = (today: CalendarDay): CalendarDay => addDays(addMonths(monthOf(today), 2), -1)
 
 /** One line of the list of people: a last day, or an absence. */
@@ -13,14 +13,14 @@ export interface PersonLine {
   key: string
   employee_id: string
   name: string
-  /** Null of an absence. */
+  /** Null for an absence. */
   role: string | null
   engagement_ids: readonly string[]
-  /** The last day, or the first one of an absence that has not begun; today of one that has. */
+  /** For a leaver, the last day. For an absence, its first day, or today if it has begun. */
   day: CalendarDay
   /** "leaves", "away until 2 Jan". */
   text: string
-  /** Somebody leaves within 31 days. */
+  /** True if the person leaves within 31 days. */
   isUrgent: boolean
 }
 
@@ -29,7 +29,7 @@ export function personLines(
   { leaving, absences }: Pick<People, 'leaving' | 'absences'>,
   today: CalendarDay,
 ): PersonLine[] {
-  const hasLeft = (employee_id: string, engagement_id: string, day: CalendarDay): boolean =>
+  const leavesBefore = (employee_id: string, engagement_id: string, day: CalendarDay): boolean =>
     leaving.some((one) => one.employee_id === employee_id && one.engagement_id === engagement_id && one.day < day)
   const lines = [
     ...leaving.map(({ engagement_id, employee_id, name, role, day }) => ({
@@ -48,12 +48,13 @@ export function personLines(
       name,
       role: null,
       // Nobody is away from an engagement that they have left.
-      engagement_ids: engagement_ids.filter((engagement) => !hasLeft(employee_id, engagement, absence.start_date)),
+      engagement_ids: engagement_ids.filter((engagement) => !leavesBefore(employee_id, engagement, absence.start_date)),
       day: absence.start_date < today ? today : absence.start_date,
       text: awayUntilText(absence, today),
       isUrgent: false,
     })),
   ]
+  // Absences may have no engagement left to show.
   const shown = lines.filter(({ engagement_ids }) => engagement_ids.length > 0)
   return shown.toSorted((one, other) => compare(one.day, other.day))
 }

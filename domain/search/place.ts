@@ -6,7 +6,7 @@ import { type Found, type FoundKind, groupOfKind } from './found.ts'
 import { isMarkedIn } from './marks.ts'
 import type { SearchWord } from './search-word.ts'
 
-/** Name of each kind, and the words before its day: of a past day, and of today or a later day. */
+/** Name of each kind, and the words before its day: for a past day, and for today or a later day. */
 const kinds: Readonly<Record<FoundKind, readonly [name: string, past: string, future: string]>> = {
   engagement: ['Engagement', 'Ended on', 'Ends on'],
   'work-order': ['Work order', 'Ended on', 'Ends on'],
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<FoundKind, readonly [name: string, past: string, fu
   'extension-request': ['Request', 'Requested on', 'Requested on'],
 }
 
-/** Words to mark in search results. */
+/** Words to mark in search results. Spellings of several words are left out: their parts would be marked anywhere. */
 export const markedWords = (words: readonly SearchWord[]): string[] => [
   ...new Set(words.flatMap(({ text, spellings }) => [text, ...spellings.flatMap(onlyPart)])),
 ]
@@ -33,7 +33,7 @@ function hasWord(text: string, word: SearchWord, isName = false): boolean {
   return [[word.text], ...word.spellings].some((parts) => parts.every((part) => isMarkedIn(text, part, isName)))
 }
 
-/** The day by which the search finds a record in a month or year. */
+/** The day that a month or a year in the search is compared with. */
 const dayOf = ({ happened_on, ends_on }: Found): CalendarDay | null => happened_on ?? ends_on
 
 /** True if the search finds the record by its day. */
@@ -50,12 +50,13 @@ function dayReason(found: Found, today: CalendarDay): string {
   return `${day < today ? past : future} ${Number(day.slice(8))} ${monthWithYear(day)}`
 }
 
-/** Says why a word finds a record whose row does not have the word; undefined if its row has it. */
+/** Why a word finds a record whose row does not show the word; undefined if no reason is needed. */
 function reasonOf(found: Found, word: SearchWord, today: CalendarDay): string | undefined {
   const { kind, id, customer } = found
   if (isFoundByDay(found, word)) return dayReason(found, today)
   if (word.kinds.includes(kind)) {
     const [name] = kinds[kind]
+    // The head of the group has the word.
     if (hasWord(groupOfKind[kind], word)) return undefined
     return hasWord(name, word) ? name : `${name} (${word.text})`
   }
@@ -63,11 +64,11 @@ function reasonOf(found: Found, word: SearchWord, today: CalendarDay): string | 
   return kind === 'engagement' && hasWord(id, word) ? `ID ${id}` : undefined
 }
 
-/** Kinds whose fact is their day. */
+/** Kinds whose fact, at the right of the row, is their day. */
 const kindsWithDay: readonly FoundKind[] = ['survey', 'feedback', 'team-feedback']
 
 interface Place {
-  /** Why it was found, absence, details, engagement and date. They distinguish results of the same name. */
+  /** Why it was found, absence, details, engagement and date, which tell results of the same name apart. */
   text: string
   fact: Fact
 }
@@ -76,7 +77,7 @@ interface Place {
 export function placeOf(found: Found, words: readonly SearchWord[], today: CalendarDay): Place {
   const { kind, details, engagement_title, happened_on, absence } = found
   const away = absence === null ? [] : [awayText(absence, today)]
-  const shown = details.filter((detail, place) => place === 0 || words.some((word) => hasWord(detail, word)))
+  const shown = details.filter((detail, index) => index === 0 || words.some((word) => hasWord(detail, word)))
   const engagement = kind === 'stakeholder' ? `stakeholder of ${engagement_title}` : engagement_title
   const day = happened_on === null || kindsWithDay.includes(kind) ? [] : [formatDay(happened_on)]
   const texts = [...away, ...shown, ...(kind === 'engagement' ? [] : [engagement])]

@@ -44,7 +44,7 @@ export function EngagementCard({ engagement, today, changes }: EngagementCardPro
       </div>
       <div className={styles.state}>
         <EngagementChip status={engagement.status} />
-        <Text as="p" kind="body" tone={course.isUrgent ? 'warning' : 'text'} className={styles.course}>
+        <Text as="p" kind="body" tone={course.need === 'urgent' ? 'warning' : 'text'} className={styles.course}>
           {course.text}
         </Text>
       </div>

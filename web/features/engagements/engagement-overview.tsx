@@ -29,7 +29,7 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
   const { data } = query
   const isNarrow = data !== undefined && filledSections(data) < leastForColumns
   const counts = header?.counts
-  const ifAny = (list: readonly unknown[] | undefined, path: string) => (list?.length === 0 ? undefined : path)
+  const linkIfAny = (count: number | undefined, path: string) => (count === 0 ? undefined : path)
   return (
     <div className={styles.overview} data-narrow={isNarrow || undefined}>
       <div className={styles.column}>
@@ -52,7 +52,7 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           title="Audits"
           count={data?.audits.length}
           all="All audits"
-          to={ifAny(data?.audits, paths.audits(id))}
+          to={linkIfAny(data?.audits.length, paths.audits(id))}
           rows={[56, 56, 56]}
         >
           {({ audits }) => <AuditCourses id={id} audits={audits} />}
@@ -89,7 +89,7 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           title="Shared Files"
           count={counts?.files}
           all="All files"
-          to={ifAny(data?.files, paths.files(id))}
+          to={linkIfAny(data?.files.length, paths.files(id))}
           rows={[54, 54, 54, 54]}
         >
           {({ files }) => <NewestFiles id={id} files={files} today={today} />}
@@ -101,7 +101,7 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           title="Service Feedback"
           count={data?.feedback.responses}
           all="All responses"
-          to={data?.feedback.responses === 0 ? undefined : paths.serviceFeedback(id)}
+          to={linkIfAny(data?.feedback.responses, paths.serviceFeedback(id))}
           rows={[72, 60]}
         >
           {({ feedback }) => <Satisfaction id={id} feedback={feedback} />}
