@@ -52,7 +52,7 @@ export const countChanges = endpoint({
   answers: { 200: ChangeCounts },
 })
 
-export const listPeople = endpoint({
+export const listLeavingAndAway = endpoint({
   method: 'GET',
   path: '/api/overview/people',
   access: 'signed-in',

@@ -103,7 +103,7 @@ test.each<[id: string, caller: Caller, most: number]>([
   ['overview.listTodos', 'stakeholder level 1', 2],
   ['overview.listTodos', 'superuser', 2],
   ['overview.listChanges', 'superuser', 2],
-  ['overview.listPeople', 'superuser', 3],
+  ['overview.listLeavingAndAway', 'superuser', 3],
   ['overview.getEngagementOverview', 'superuser', 2],
   ['overview.listOpenItems', 'stakeholder level 1', 2],
   ['overview.listOpenItems', 'superuser', 2],
@@ -189,7 +189,7 @@ test('filling the last line of a team request sends at most 9 statements', async
 
 /** Calls of the frame around every screen, apart from `session.getMe`, which a page answers from its session. */
 const shell = ['notifications.getInbox', 'overview.listTodos']
-const overview = [...shell, 'overview.listPeople', 'overview.listChanges']
+const overview = [...shell, 'overview.listLeavingAndAway', 'overview.listChanges']
 const engagements = [
   ...shell,
   'engagements.listEngagements',

@@ -3,7 +3,7 @@ import { shownCases } from '@portal/domain/absences/shown-on.fixture'
 import { getCalendarFeed, makeCalendarAddress } from '@portal/domain/calendar/contract'
 import { addDays } from '@portal/domain/dates/calendar-day'
 import { getEngagement, listEngagements, listMembers } from '@portal/domain/engagements/contract'
-import { listPeople } from '@portal/domain/overview/contract'
+import { listLeavingAndAway } from '@portal/domain/overview/contract'
 import { searchEverything } from '@portal/domain/search/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
@@ -39,7 +39,7 @@ async function everythingFor(me: string, engagement: string) {
     await call(listEngagements, { query: { items_per_page: 20, with_absences: 'true' } }, me),
     await call(getEngagement, { params: { id: engagement } }, me),
     await call(listMembers, { params: { id: engagement } }, me),
-    await call(listPeople, {}, me),
+    await call(listLeavingAndAway, {}, me),
     await call(searchEverything, { query: { q: 'Amara' } }, me),
   ]
   const { address } = (await call(makeCalendarAddress, {}, me)).body
@@ -68,7 +68,7 @@ describe('an absence', () => {
   test('is shown on the timeline, the team, the overview, in the search and in the calendar feed', async () => {
     const me = await signIn(await records.stakeholderAccount([atlas]))
     expect(await waysWith('2026-07-06', me, atlas)).toEqual(['list', 'engagement', 'members', 'away', 'search', 'feed'])
-    const { body } = await call(listPeople, {}, me)
+    const { body } = await call(listLeavingAndAway, {}, me)
     expect(body.engagements.map(({ title }) => title)).toEqual(['Atlas'])
     expect(body.absences.map(({ id: _, ...absence }) => absence)).toEqual([
       {
@@ -141,7 +141,11 @@ describe('an absence', () => {
   test('of a person on two engagements is listed once, with both', async () => {
     const borealis = await records.engagement({ title: 'Borealis' })
     await records.assignment({ work_order_id: await order(borealis), employee_id: amara })
-    const { body } = await call(listPeople, {}, await signIn(await records.stakeholderAccount([atlas, borealis])))
+    const { body } = await call(
+      listLeavingAndAway,
+      {},
+      await signIn(await records.stakeholderAccount([atlas, borealis])),
+    )
     expect(body.absences.map(({ engagement_ids }) => new Set(engagement_ids))).toEqual([new Set([atlas, borealis])])
   })
 })

@@ -10,13 +10,16 @@ export const accessRows: Record<string, AccessRow> = {
   listEngagementChanges: onEngagement(),
   countChanges: sameRequest(),
   listChanges: sameRequest({ query: { since: '7-days' } }),
-  listPeople: sameRequest(),
+  listLeavingAndAway: sameRequest(),
   listTodos: sameRequest(),
   markTodo: sameRequest({ body: { todo: 'audit:1', mark: 'seen' } }),
 }
 
 /** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
-  ...may.all(['compareWorkOrders', 'countChanges', 'listChanges', 'listPeople', 'listTodos', 'markTodo'], may.forAll),
+  ...may.all(
+    ['compareWorkOrders', 'countChanges', 'listChanges', 'listLeavingAndAway', 'listTodos', 'markTodo'],
+    may.forAll,
+  ),
   ...may.all(['getEngagementOverview', 'listOpenItems', 'listEngagementChanges'], may.toReachers),
 }

@@ -1,4 +1,4 @@
-import { listPeople } from '@portal/domain/overview/contract'
+import { listLeavingAndAway } from '@portal/domain/overview/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 
@@ -9,7 +9,7 @@ beforeEach(portal.reset)
 
 // Tests begin on 18 June 2026.
 const leaving = async (me: string) =>
-  (await call(listPeople, {}, me)).body.leaving.map(({ name, engagement_id, day, role }) => [
+  (await call(listLeavingAndAway, {}, me)).body.leaving.map(({ name, engagement_id, day, role }) => [
     name,
     engagement_id,
     day,
@@ -55,7 +55,7 @@ test('lists people who leave by the end of next month across the viewer’s enga
   ]
   const customer = await signIn(await records.stakeholderAccount([atlas, borealis]))
   expect(await leaving(customer)).toEqual(expected)
-  expect((await call(listPeople, {}, customer)).body.engagements.map(({ id }) => id)).toEqual([atlas])
+  expect((await call(listLeavingAndAway, {}, customer)).body.engagements.map(({ id }) => id)).toEqual([atlas])
   const employee_id = await records.person({ name: 'Lead' })
   const lead = await signIn(await records.staffAccount({ employee_id }))
   expect(await leaving(lead)).toEqual([])
@@ -68,8 +68,9 @@ test('lists people who leave by the end of next month across the viewer’s enga
 test('lists people who leave with only their ids, name, photo, role and last day', async () => {
   const engagement = await records.engagement()
   await otherBrowser(await order(engagement), await records.person({ name: 'Ann' }), '2026-06-30')
-  const { leaving: people } = (await call(listPeople, {}, await signIn(await records.stakeholderAccount([engagement]))))
-    .body
+  const { leaving: people } = (
+    await call(listLeavingAndAway, {}, await signIn(await records.stakeholderAccount([engagement])))
+  ).body
   expect(people.map((one) => Object.keys(one).toSorted())).toEqual([
     ['engagement_id', 'employee_id', 'name', 'photo_id', 'role', 'day'].toSorted(),
   ])

@@ -5,8 +5,8 @@ import {
   getEngagementOverview,
   listChanges,
   listEngagementChanges,
+  listLeavingAndAway,
   listOpenItems,
-  listPeople,
   listTodos,
   markTodo,
 } from '@portal/domain/overview/contract'
@@ -40,7 +40,7 @@ export function overviewRoutes(services: Services): Route[] {
     }),
     route(listChanges, ({ query, viewer, db }) => findChanges(services, db, viewer, query.since)),
     route(countChanges, ({ viewer, db }) => countChangesOf(services, db, viewer)),
-    route(listPeople, ({ viewer, db }) => findPeople(services, db, viewer)),
+    route(listLeavingAndAway, ({ viewer, db }) => findPeople(services, db, viewer)),
     route(compareWorkOrdersCall, ({ query, viewer, db }) => compareWorkOrders(services, db, viewer, query)),
     route(listTodos, ({ viewer, db }) => findTodos(services, db, viewer)),
     route(markTodo, async ({ body: { todo: id, mark }, viewer, db }) => {

@@ -1,5 +1,5 @@
 import type { ListedAbsence } from '@portal/domain/absences/listed-absence'
-import { listChanges, listPeople, listTodos, markTodo } from '@portal/domain/overview/contract'
+import { listChanges, listLeavingAndAway, listTodos, markTodo } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listRequests } from '@portal/domain/requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
   server.answers(listChanges, () => changesSince('2026-06-10', []))
-  server.answers(listPeople, () => ({ leaving: [], absences: [], engagements: [] }))
+  server.answers(listLeavingAndAway, () => ({ leaving: [], absences: [], engagements: [] }))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -212,7 +212,7 @@ describe('people who leave or are away', () => {
   beforeEach(() => server.answers(listTodos, () => todoList([])))
 
   test('are one list in the order of the days, with engagements, event and profile link', async () => {
-    server.answers(listPeople, () => ({
+    server.answers(listLeavingAndAway, () => ({
       leaving: [leaving('a', '2026-06-30', 'p2'), leaving('b', '2026-07-31')],
       absences: [away('c', '2026-06-15', '2026-06-26'), away('a', '2026-07-13', '2026-07-13')],
       engagements,
@@ -233,7 +233,7 @@ describe('people who leave or are away', () => {
 
   test('are limited to ten until "Show 2 more" is clicked', async () => {
     const people = Array.from({ length: 12 }, (_, index) => leaving(`${index}`, '2026-07-19'))
-    server.answers(listPeople, () => ({ leaving: people, absences: [], engagements }))
+    server.answers(listLeavingAndAway, () => ({ leaving: people, absences: [], engagements }))
     const { user } = open()
     const list = await rows('People who leave or are away')
     expect(list.getAllByRole('listitem')).toHaveLength(10)
@@ -295,7 +295,11 @@ describe('recent changes', () => {
   test('come before the people who leave', async () => {
     server.answers(listTodos, () => todoList([]))
     const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
-    server.answers(listPeople, () => ({ leaving: [{ engagement_id: 'p1', ...person }], absences: [], engagements: [] }))
+    server.answers(listLeavingAndAway, () => ({
+      leaving: [{ engagement_id: 'p1', ...person }],
+      absences: [],
+      engagements: [],
+    }))
     open()
     await screen.findByRole('heading', { name: 'People' })
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.trim())
@@ -361,14 +365,18 @@ describe('recent changes', () => {
 describe('an overview with failing calls', () => {
   const parts = [
     { call: listTodos, heading: 'To do', sentence: 'We could not load your to-dos.' },
-    { call: listPeople, heading: 'People', sentence: 'We could not load who leaves or is away.' },
+    { call: listLeavingAndAway, heading: 'People', sentence: 'We could not load who leaves or is away.' },
     { call: listChanges, heading: 'Recent changes', sentence: 'We could not load recent changes.' },
   ]
   const loaded = ['1 thing to do', 'People', 'Recent changes since 10 Jun 2026']
   const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
   const answerAll = () => {
     server.answers(listTodos, () => todoList([todo()]))
-    server.answers(listPeople, () => ({ leaving: [{ engagement_id: 'p1', ...person }], absences: [], engagements: [] }))
+    server.answers(listLeavingAndAway, () => ({
+      leaving: [{ engagement_id: 'p1', ...person }],
+      absences: [],
+      engagements: [],
+    }))
     server.answers(listChanges, () => changesSince('2026-06-10', [moved]))
   }
   const counts = () => parts.map(({ call }) => server.received(call).length)

@@ -1,5 +1,5 @@
 import { figures } from '@portal/domain/overview/change'
-import { listChanges, listPeople } from '@portal/domain/overview/contract'
+import { listChanges, listLeavingAndAway } from '@portal/domain/overview/contract'
 import type { Since } from '@portal/domain/overview/since'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isDay } from '../../shared/dates/is-day.ts'
@@ -17,7 +17,7 @@ export const changesQuery = (since: Since) =>
 /** People who leave by the end of next month, or are away within four weeks. */
 export const peopleQuery = queryOptions({
   queryKey: ['people', 'dates'],
-  queryFn: ({ signal }) => call(listPeople, {}, { signal }),
+  queryFn: ({ signal }) => call(listLeavingAndAway, {}, { signal }),
 })
 
 const isSince = (text: string): text is Since => text === '7-days' || text === '1-month' || isDay(text)

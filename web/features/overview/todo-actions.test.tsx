@@ -1,7 +1,7 @@
 import { oneDay } from '@portal/domain/days/run-out'
 import { listEngagements } from '@portal/domain/engagements/contract'
 import { downloadFile, listFiles } from '@portal/domain/files/contract'
-import { listChanges, listPeople, listTodos } from '@portal/domain/overview/contract'
+import { listChanges, listLeavingAndAway, listTodos } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import type { User } from '@portal/domain/session/user'
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
   server.answers(listChanges, () => changesSince('2026-06-10', []))
-  server.answers(listPeople, () => ({ leaving: [], absences: [], engagements: [] }))
+  server.answers(listLeavingAndAway, () => ({ leaving: [], absences: [], engagements: [] }))
   server.answers(listTodos, () => todoList(todos))
 })
 afterEach(() => {
