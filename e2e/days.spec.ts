@@ -32,7 +32,7 @@ test('a customer reads when the days run out, checks the months and reports days
   const download = page.waitForEvent('download')
   await order.getByRole('button', { name: /^Export CSV/ }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
-  expect(csv).toContain('Work order,Month,Person,Days\r\nWO-2005')
+  expect(csv).toContain('Work order,Month,Person,Days worked\r\nWO-2005')
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
