@@ -57,7 +57,8 @@ test('a customer requests an access link, opens it from the email and sees their
   await expect(page.getByLabel('Show only my engagements')).toHaveCount(0)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: /dark theme/i }).click()
+  await page.getByRole('button', { name: /, your account$/ }).click()
+  await page.getByRole('menuitem', { name: /dark theme/i }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
