@@ -19,7 +19,7 @@ test('a customer requests an extension, the provider declines, and the customer 
   await signInByLink(page, 'advanced@customer.example')
   await openEngagements(page)
   await page
-    .getByRole('link', { name: /^Work orders of/ })
+    .getByRole('link', { name: /Work orders of/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Work Orders', level: 1 })).toBeVisible()
