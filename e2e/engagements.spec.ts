@@ -190,7 +190,7 @@ test('an entry has at most 11 links and buttons, the first screen of an engageme
     .locator('main')
     .locator('a, button')
     .evaluateAll(
-      (controls) => controls.filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < 900).length,
+      (controls) => controls.filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom <= 900).length,
     )
   expect(inView).toBeLessThanOrEqual(28)
 })
