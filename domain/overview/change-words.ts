@@ -26,15 +26,8 @@ export const morePeople = (count: number): string => `${count} more ${count === 
 export const fewerPeople = (count: number): string => `${count} fewer ${count === 1 ? 'person' : 'people'}`
 
 /** "4 points higher", "1 point lower"; undefined where it is the same when rounded. */
-export function pointsGained(score: number, before: number): string | undefined {
-  const gained = Math.round(score - before)
-  if (gained === 0) return undefined
-  return `${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'} ${gained > 0 ? 'higher' : 'lower'}`
-}
-
-/** "+4 points", "−13 points"; undefined where it is the same when rounded. */
 export function pointsText(score: number, before: number): string | undefined {
   const gained = Math.round(score - before)
   if (gained === 0) return undefined
-  return `${gained > 0 ? '+' : '−'}${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'}`
+  return `${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'} ${gained > 0 ? 'higher' : 'lower'}`
 }

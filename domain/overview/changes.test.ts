@@ -33,10 +33,10 @@ describe('the text of a change', () => {
   ])('from %s to %s is: %s', (was, now, expected) => expect(movedText(was, now)).toBe(expected))
 
   test.each([
-    [75, 88, '−13 points'],
-    [76, 75, '+1 point'],
+    [75, 88, '13 points lower'],
+    [76, 75, '1 point higher'],
     [75.4, 75, undefined],
-    [75.5, 75, '+1 point'],
+    [75.5, 75, '1 point higher'],
   ])('for a score of %s after %s is: %s', (score, before, expected) => expect(pointsText(score, before)).toBe(expected))
 
   test('names a work order by its number and shows a shared year once', () => {

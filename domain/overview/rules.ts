@@ -12,7 +12,7 @@ import { mayDecideProposals, mayProposePeople } from '../team-requests/permissio
 import type { Proposal } from '../team-requests/team-request.ts'
 import { mayAnswerExtension } from '../work-orders/permissions.ts'
 import { daysLeft, endsIn, type Period } from '../work-orders/progress.ts'
-import { pointsGained } from './change-words.ts'
+import { pointsText } from './change-words.ts'
 import type { Facts } from './facts.ts'
 import type { TodoKind } from './todo.ts'
 import { type Words, words } from './words.ts'
@@ -68,7 +68,7 @@ export const kindOfLine = (
   return lastDecision === 'declined' ? 'proposal-declined' : undefined
 }
 const points = (now: number, before: number | null): string =>
-  before === null ? '' : `, ${pointsGained(now, before) ?? 'no change'}`
+  before === null ? '' : `, ${pointsText(now, before) ?? 'no change'}`
 const plain = (text: string): { plain: string } => ({ plain: text })
 /** Days in which a request is answered that names no later day. */
 const answerDays = 7

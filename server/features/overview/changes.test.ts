@@ -46,7 +46,7 @@ describe('the recent changes', () => {
     expect(changes).toMatchObject({ since: '2026-06-02', first_visit: false, known_since: null, cut: false })
     expect(changes.engagements.map(({ title }) => title)).toEqual(['Élan  payments'])
     expect(changes.changes.map(reported)).toEqual([
-      ['2026-06-10', 'Delivery health 78%, was 91%', '−13 points'],
+      ['2026-06-10', 'Delivery health 78%, was 91%', '13 points lower'],
       ['2026-06-10', 'WO-1 ends 30 Aug 2026, was 30 Jun 2026', '61 days later'],
       ['2026-06-10', 'WO-3 Core, 1 Sep 2026 – 31 Jan 2027', 'new'],
       ['2026-06-10', 'Nguyễn Thị Minh Khai, Designer, joined WO-1', null],

@@ -1,7 +1,7 @@
 import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import { pointsGained } from '@portal/domain/overview/change-words'
+import { pointsText } from '@portal/domain/overview/change-words'
 import type { AuditCourse } from '@portal/domain/overview/engagement-overview'
 import { paths } from '../../shared/paths.ts'
 import { BandMark } from '../../shared/scores/band.tsx'
@@ -43,7 +43,7 @@ function AuditRow({ id, audit }: { id: string; audit: AuditCourse }) {
         <Text tabular>{formatScore(score)}%</Text> <BandMark band={band} /> <span className={styles.band}>{band}</span>
       </p>
       <Text as="p" tabular className={styles.change}>
-        {before !== null && (pointsGained(score, before) ?? 'no change')}
+        {before !== null && (pointsText(score, before) ?? 'no change')}
       </Text>
     </li>
   )
