@@ -22,10 +22,6 @@ function periodText(absence: AwayPeriod, today: CalendarDay): string {
 /** "Away 22 Dec to 2 Jan". */
 export const awayText = (absence: AwayPeriod, today: CalendarDay): string => `Away ${periodText(absence, today)}`
 
-/** "away until 2 Jan", in a list that gives the first day; "away" if that is the last one. */
-export const awayUntilText = ({ start_date, end_date }: AwayPeriod, today: CalendarDay): string =>
-  start_date === end_date || end_date === today ? 'away' : `away until ${nearDay(end_date, today)}`
-
 /** "Away until 2 Jan, 9 Feb to 13 Feb, 1 Mar and 2 more"; undefined without any. */
 export function awayLine(absences: readonly AwayPeriod[], today: CalendarDay, most = 3): string | undefined {
   if (absences.length === 0) return undefined

@@ -7,8 +7,6 @@ import { Category } from '../files/shared-file.ts'
 import { Change } from './change.ts'
 import { Words } from './words.ts'
 
-/** Days ahead for which people who join, leave or are away are listed. */
-export const aheadDays = 31
 export const newestFiles = 4
 /** Changes of this many days, and at most this many. */
 export const recentDays = 60

@@ -19,7 +19,7 @@ export const LeavingPerson = z.object({
 })
 export type LeavingPerson = z.infer<typeof LeavingPerson>
 
-/** Who leaves and who is away, each list with the soonest first. */
+/** People who leave and people who are away. Both lists have the soonest first. */
 export const People = z.object({
   leaving: z.array(LeavingPerson),
   absences: z.array(ListedAbsence),

@@ -1,9 +1,8 @@
-import { awayUntilText } from '../absences/away-text.ts'
 import { addDays, addMonths, type CalendarDay, monthOf } from '../dates/calendar-day.ts'
-import { daysUntil } from '../dates/days-until.ts'
 import { compare } from '../text/compare.ts'
 import type { People } from './people.ts'
-import { monthDays } from './rules.ts'
+import { awayEvent, eventText, isAfterLeaving } from './person-event.ts'
+import { endsWithinMonth } from './rules.ts'
 
 /** The last day of next month. The list has people who leave by then. */
 export const leavingUntil = (today: CalendarDay): CalendarDay => addDays(addMonths(monthOf(today), 2), -1)
@@ -24,13 +23,11 @@ export interface PersonLine {
   isUrgent: boolean
 }
 
-/** Who leaves and who is away in one list, the soonest first. */
+/** People who leave or are away in one list, the soonest first. */
 export function personLines(
   { leaving, absences }: Pick<People, 'leaving' | 'absences'>,
   today: CalendarDay,
 ): PersonLine[] {
-  const leavesBefore = (employee_id: string, engagement_id: string, day: CalendarDay): boolean =>
-    leaving.some((one) => one.employee_id === employee_id && one.engagement_id === engagement_id && one.day < day)
   const lines = [
     ...leaving.map(({ engagement_id, employee_id, name, role, day }) => ({
       key: `${engagement_id} ${employee_id}`,
@@ -40,21 +37,26 @@ export function personLines(
       engagement_ids: [engagement_id],
       day,
       text: 'leaves',
-      isUrgent: daysUntil(day, today) < monthDays,
+      isUrgent: endsWithinMonth({ end_date: day }, today),
     })),
-    ...absences.map(({ id, employee_id, name, engagement_ids, ...absence }) => ({
-      key: id,
-      employee_id,
-      name,
+    ...absences.map((absence) => ({
+      key: absence.id,
+      employee_id: absence.employee_id,
+      name: absence.name,
       role: null,
-      // Nobody is away from an engagement that they have left.
-      engagement_ids: engagement_ids.filter((engagement) => !leavesBefore(employee_id, engagement, absence.start_date)),
-      day: absence.start_date < today ? today : absence.start_date,
-      text: awayUntilText(absence, today),
+      engagement_ids: absence.engagement_ids.filter(
+        (id) =>
+          !isAfterLeaving(
+            absence,
+            leaving.filter(({ engagement_id }) => engagement_id === id),
+          ),
+      ),
+      day: awayEvent(absence, today).day,
+      text: eventText(awayEvent(absence, today), today),
       isUrgent: false,
     })),
   ]
-  // Absences may have no engagement left to show.
+  // An absence has no engagement to show if the person has left all of them.
   const shown = lines.filter(({ engagement_ids }) => engagement_ids.length > 0)
   return shown.toSorted((one, other) => compare(one.day, other.day))
 }

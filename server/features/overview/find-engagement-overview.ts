@@ -1,7 +1,8 @@
 import { newestOfTitles } from '@portal/domain/audits/newest-of-titles'
-import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import { leaderRole } from '@portal/domain/engagements/leader'
-import { aheadDays, type EngagementOverview, type TeamEvent } from '@portal/domain/overview/engagement-overview'
+import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
+import { teamEvents } from '@portal/domain/overview/person-event'
 import type { Viewer } from '@portal/domain/session/user'
 import { netPromoterScore } from '@portal/domain/surveys/nps'
 import { compare } from '@portal/domain/text/compare'
@@ -10,7 +11,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { findOverviewLists, type OverviewLists } from './engagement-data.ts'
+import { findOverviewLists } from './engagement-data.ts'
 
 /** State of one engagement. Each part contains what its own screen would show to the caller. */
 export async function findEngagementOverview(
@@ -33,7 +34,7 @@ export async function findEngagementOverview(
     work_orders,
     ended_on: work_orders.length > 0 ? null : (ends.at(-1) ?? null),
     lead: lead ? { role: leaderRole[lead.leads_as], name: lead.name, photo_id: lead.photo_id } : null,
-    people: teamEvents(lists, today),
+    people: teamEvents({ members: lists.movers, absences: lists.absences }, today),
     audits: newestOfTitles(courses).map(({ scoring_type, created_at, ...audit }) => ({
       ...audit,
       type: scoring_type === 1 ? 1 : 2,
@@ -50,26 +51,4 @@ export async function findEngagementOverview(
     },
     files: files.map(({ added_at, ...file }) => ({ ...file, added_on: dayOf(added_at) })),
   }
-}
-
-/** People who join, leave or are away within 31 days, the soonest first. */
-function teamEvents({ movers, absences }: OverviewLists, today: CalendarDay): TeamEvent[] {
-  const until = null
-  const joining = movers.filter(({ first_day }) => first_day > today && first_day <= addDays(today, aheadDays))
-  const leaving = movers.filter(({ first_day, last_day }) => first_day <= today && last_day < addDays(today, aheadDays))
-  /** Nobody is away from an engagement that they have left. */
-  const isStillThere = ({ employee_id, start_date }: (typeof absences)[number]): boolean =>
-    !leaving.some((one) => one.employee_id === employee_id && one.last_day < start_date)
-  const events: TeamEvent[] = [
-    ...joining.map(({ first_day: day, ...person }) => ({ ...person, kind: 'joins' as const, day, until })),
-    ...leaving.map(({ last_day: day, ...person }) => ({ ...person, kind: 'leaves' as const, day, until })),
-    ...absences.filter(isStillThere).map(({ employee_id, name, start_date, end_date }) => ({
-      employee_id,
-      name,
-      kind: 'away' as const,
-      day: start_date < today ? today : start_date,
-      until: end_date,
-    })),
-  ]
-  return events.toSorted((one, other) => compare(one.day, other.day))
 }

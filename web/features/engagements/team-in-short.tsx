@@ -1,6 +1,7 @@
 import { nearDay } from '@portal/domain/absences/away-text'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { EngagementOverview, TeamEvent } from '@portal/domain/overview/engagement-overview'
+import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
+import { eventText } from '@portal/domain/overview/person-event'
 import { paths } from '../../shared/paths.ts'
 import { photoOf } from '../../shared/people/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -59,6 +60,3 @@ export function TeamInShort({ id, overview, today }: { id: string; overview: Eng
     </>
   )
 }
-
-const eventText = ({ kind, day, until }: TeamEvent, today: CalendarDay): string =>
-  until === null || until === day ? kind : `${kind} until ${nearDay(until, today)}`
