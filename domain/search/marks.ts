@@ -30,7 +30,7 @@ export function markedParts(text: string, words: readonly string[], isName = fal
 export const isMarkedIn = (text: string, word: string, isName = false): boolean =>
   piecesOf(foldedWithPlaces(text).folded, word, isName).length > 0
 
-/** Finds the word as it is written; otherwise with spaces inside or with letters that look like digits; otherwise as initials. */
+/** Places of the word as it is written. If there are none: with spaces inside, or with letters that look like digits; or as initials. */
 function piecesOf(folded: string, word: string, isName: boolean): Piece[] {
   const written = writtenPieces(folded, word)
   if (written.length > 0) return written

@@ -22,7 +22,7 @@ const alreadyOnLine = {
   declined: 'Declined for this line',
 } as const
 
-/** What became of the person's proposal for the line, for which they cannot be proposed again; undefined without one. */
+/** State of the person's proposal for the line; undefined without one. A person can be proposed once for each line. */
 export const proposedBefore = (
   { proposals }: Pick<RequestLine, 'proposals'>,
   { employee_id }: { employee_id: string },

@@ -78,7 +78,10 @@ function Head({ title, to, all }: { title: string; to: string; all: string }) {
 function JobsInShort({ jobs }: { jobs: readonly AdminJob[] }) {
   const failed = jobs.filter(({ state }) => state === 'failed' || state === 'retry')
   if (failed.length > 0) return <JobTable jobs={failed.slice(0, few)} brief />
-  return <Nothing>{jobs.length === 1 ? 'The job ran.' : `All ${jobs.length} jobs ran.`}</Nothing>
+  const ran = jobs.filter(({ state }) => state === 'completed').length
+  return (
+    <Nothing>{ran === jobs.length ? `All ${ran} jobs ran.` : `No failed jobs. ${ran} of ${jobs.length} ran.`}</Nothing>
+  )
 }
 
 const Nothing = ({ children }: { children: string }) => (

@@ -26,7 +26,7 @@ interface EngagementFiltersProps {
   changed: number
 }
 
-/** Filters beside the search: status, and for staff also customer. Customers with one page of engagements see none. */
+/** Filters by status and, for staff, by customer. Customers with one page of engagements have none. */
 export function EngagementFilters({ filters, children, changed }: EngagementFiltersProps) {
   const { is_stakeholder } = useViewer()
   const isPhone = usePhone()

@@ -98,7 +98,7 @@ describe('the requests screen', () => {
     const waiting = await rows('Waiting for others')
     expect(waiting.getAllByRole('listitem')).toHaveLength(2)
     expect(waiting.getByText('Waiting for the delivery lead')).toBeVisible()
-    // One can still propose somebody else.
+    // Another person can still be proposed.
     expect(waiting.getByRole('button', { name: /^Propose a person/ })).toBeVisible()
   })
 

@@ -74,7 +74,7 @@ function OwnSurvey({ engagement }: { engagement: EngagementHeader }) {
   )
 }
 
-/** What the survey asks, for people who cannot submit it. */
+/** The questions, for people who cannot submit the survey. */
 const QuestionList = () => (
   <>
     <Box as="p" pad="0 0 20px" tone="quiet">
