@@ -74,7 +74,7 @@ export const figureOf: Readonly<Record<ChangeKind, Figure | null>> = {
   'release-note': null,
 }
 
-/** End of the line: "61 days later", "−13 points" with the band of the new score, or a recommendation score. */
+/** End of the line: "61 days later", "13 points lower" with the band of the new score, or a recommendation score. */
 export const Difference = z.object({ text: z.string(), band: z.nullable(BandName), score: z.nullable(z.number()) })
 export type Difference = z.infer<typeof Difference>
 
