@@ -99,6 +99,7 @@ test('fields on a tablet have text of at least 16 px, so that it does not zoom i
     await expectLargeFields(address)
   }
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
   await expectLargeFields('search')
   await page.goto('/release-notes')
   await page.getByRole('button', { name: 'Add a note' }).click()
