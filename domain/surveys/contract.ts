@@ -84,7 +84,8 @@ export const summariseSurveys = endpoint({
   method: 'GET',
   path: '/api/customer-survey/summary',
   access: 'signed-in',
-  summary: 'Get the number of responses, promoters and detractors and the average rating, in total and by month',
+  summary:
+    'Get the number of responses, promoters and detractors and the average rating, in total, by month and by customer',
   query: SurveyFilters,
   answers: { 200: SurveySummary },
   refuses: [404],

@@ -44,6 +44,18 @@ export const SurveySummary = z.object({
       average_rating: z.nullable(z.number()),
     }),
   ),
+  /** By the customer that the answers name, lowest net promoter score first. */
+  customers: z.array(
+    z.object({
+      company: z.string(),
+      responses: z.number(),
+      promoters: z.number(),
+      detractors: z.number(),
+      average_rating: z.nullable(z.number()),
+      /** Time of the latest response. */
+      latest_at: z.string(),
+    }),
+  ),
 })
 export type SurveySummary = z.infer<typeof SurveySummary>
 

@@ -37,8 +37,39 @@ export const netPromoterScore = ({ responses, promoters, detractors }: ScoreCoun
 
 /** With fewer responses a single answer moves the score a lot. */
 export const enoughResponses = 5
-export const hasFewResponses = ({ responses }: { responses: number }): boolean => responses < enoughResponses
-export const fewResponsesNote = `Fewer than ${enoughResponses} responses: one answer can change the score a lot`
+
+interface MonthCounts extends ScoreCounts {
+  /** Such as `2026-06`. */
+  month: string
+}
+interface RollingScore {
+  month: string
+  responses: number
+  /** Null with fewer than `enoughResponses`. */
+  nps: number | null
+}
+
+/** For each month from the first to the last with a response: the score of it and the two months before. */
+export function rollingScores(months: readonly MonthCounts[]): RollingScore[] {
+  const first = months[0]
+  const last = months.at(-1)
+  if (!first || !last) return []
+  const byNumber = new Map(months.map((counts) => [monthNumber(counts.month), counts]))
+  const start = monthNumber(first.month)
+  return Array.from({ length: monthNumber(last.month) - start + 1 }, (_, index) => {
+    const three = [start + index, start + index - 1, start + index - 2].flatMap((month) => byNumber.get(month) ?? [])
+    const sum = (of: keyof ScoreCounts): number => three.reduce((total, counts) => total + counts[of], 0)
+    const counts = { responses: sum('responses'), promoters: sum('promoters'), detractors: sum('detractors') }
+    return {
+      month: monthOf(start + index),
+      responses: counts.responses,
+      nps: counts.responses < enoughResponses ? null : netPromoterScore(counts),
+    }
+  })
+}
+
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+const monthOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
 
 /** "+42", "0", "−8". */
 export const formatNps = (score: number): string => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0')

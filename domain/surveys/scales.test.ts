@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatNps, hasFewResponses, isLowScore, netPromoterScore, npsGroup, scoreCaption } from './nps.ts'
+import { formatNps, isLowScore, netPromoterScore, npsGroup, rollingScores, scoreCaption } from './nps.ts'
 import { consentChoices, questionIndex, questions } from './questions.ts'
 import { averageRating, expectationsRating, ratingsOf, satisfactionRating } from './ratings.ts'
 
@@ -30,11 +30,20 @@ describe('a recommendation score', () => {
     },
   )
 
-  test.each([
-    [4, true],
-    [5, false],
-  ])('an NPS of %i responses is marked as one of few responses: %s', (responses, few) => {
-    expect(hasFewResponses({ responses })).toBe(few)
+  test('counts three months for the score of a month, and gives none with fewer than five responses', () => {
+    const months = [
+      { month: '2025-11', responses: 4, promoters: 4, detractors: 0 },
+      { month: '2026-01', responses: 2, promoters: 0, detractors: 2 },
+      { month: '2026-03', responses: 6, promoters: 3, detractors: 3 },
+    ]
+    expect(rollingScores(months)).toEqual([
+      { month: '2025-11', responses: 4, nps: null },
+      { month: '2025-12', responses: 4, nps: null },
+      { month: '2026-01', responses: 6, nps: 33 },
+      { month: '2026-02', responses: 2, nps: null },
+      { month: '2026-03', responses: 8, nps: -25 },
+    ])
+    expect(rollingScores([])).toEqual([])
   })
 
   test.each([

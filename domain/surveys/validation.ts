@@ -21,11 +21,7 @@ const fieldRequired = 'This field is required'
 export const answerEveryQuestion = '9 questions, about 3 minutes. Please answer every question.'
 export const textsAreRequired = 'Both texts need an answer of at least 3 characters.'
 export const openQuestions = (count: number): string =>
-  count === 0
-    ? 'Every question has an answer.'
-    : count === 1
-      ? '1 question still needs an answer.'
-      : `${count} questions still need an answer.`
+  count === 1 ? '1 question still needs an answer.' : `${count} questions still need an answer.`
 
 export const feedbackMax = 400
 /** Maximum length of fields whose length the specification leaves open. */
@@ -109,6 +105,17 @@ export const answerProblems = (answers: readonly Answer[]): Map<number, string> 
       return problem === undefined ? [] : [[index, problem] as const]
     }),
   )
+
+/** How many of the questions that the person answers have a valid answer: "4 of 9 answered". */
+export function surveyProgress(answers: readonly Answer[]): string {
+  const asked = questions.flatMap((_, index) =>
+    index <= questionIndex.company || (index === questionIndex.email && answers[questionIndex.consent] !== 'Yes')
+      ? []
+      : [index],
+  )
+  const answered = asked.filter((index) => answerProblem(index, answers) === undefined)
+  return `${answered.length} of ${asked.length} answered`
+}
 
 /** `question` is accepted and ignored: the server stores its own text of the question. */
 const SentAnswer = z.object({

@@ -180,7 +180,7 @@ export async function findSummary(
   viewer: Viewer,
   scope: SurveyScope,
   timeZone: string,
-): Promise<SurveySummary> {
+): Promise<Omit<SurveySummary, 'customers'>> {
   const dated = scoped(queries, viewer, scope)
     .select(['survey_date', 'recommendation', 'average_rating'])
     .select(sql<number>`width_bucket(survey_date, ${monthStarts(timeZone)})`.as('place'))
@@ -210,6 +210,39 @@ export async function findSummary(
       average_rating: rated === 0 ? null : ratings / rated,
     })),
   }
+}
+
+/** Figures of each customer, the lowest net promoter score first. */
+export async function findCustomerScores(
+  queries: Queries,
+  viewer: Viewer,
+  scope: SurveyScope,
+): Promise<SurveySummary['customers']> {
+  const rows = await queries
+    .selectFrom(
+      scoped(queries, viewer, scope)
+        .select((eb) => [
+          'company_name as company',
+          eb.fn.countAll<number>().as('responses'),
+          eb.fn.countAll<number>().filterWhere('recommendation', '>=', promoterFrom).as('promoters'),
+          eb.fn.countAll<number>().filterWhere('recommendation', '<', passiveFrom).as('detractors'),
+          eb.fn.avg<string | null>('average_rating').as('average_rating'),
+          eb.fn.max('survey_date').as('latest_at'),
+        ])
+        .where('company_name', 'is not', null)
+        .groupBy('company_name')
+        .as('customer'),
+    )
+    .selectAll()
+    .orderBy(sql`(promoters - detractors)::float / responses`)
+    .orderBy('company')
+    .execute()
+  return rows.map(({ company, average_rating, latest_at, ...counts }) => ({
+    ...counts,
+    company: company ?? '',
+    average_rating: average_rating === null ? null : Number(average_rating),
+    latest_at: latest_at.toISOString(),
+  }))
 }
 
 /** Projects of the chosen names, companies of the chosen names and projects (document 2, point 2.5). */

@@ -6,7 +6,14 @@ import { type RequestContext, type Route, route } from '../../platform/http/rout
 import type { Services } from '../../platform/portal.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { askForFeedback, findFeedbackRequest } from './ask-for-feedback.ts'
-import { findFilterOptions, findSummary, findSurvey, findSurveys, type SurveyScope } from './data.ts'
+import {
+  findCustomerScores,
+  findFilterOptions,
+  findSummary,
+  findSurvey,
+  findSurveys,
+  type SurveyScope,
+} from './data.ts'
 import { findSurveyProjects } from './project-data.ts'
 import { replyToSurvey } from './reply-to-survey.ts'
 import { submit } from './submit.ts'
@@ -44,9 +51,14 @@ export function surveyRoutes(services: Services): Route[] {
         paging: paged ? paging : undefined,
       })
     }),
-    route(contract.summariseSurveys, async ({ query, viewer, db, audit }) =>
-      findSummary(db, viewer, await scopeOf({ db, audit }, viewer, query), config.TIME_ZONE),
-    ),
+    route(contract.summariseSurveys, async ({ query, viewer, db, audit }) => {
+      const scope = await scopeOf({ db, audit }, viewer, query)
+      const [summary, customers] = await Promise.all([
+        findSummary(db, viewer, scope, config.TIME_ZONE),
+        findCustomerScores(db, viewer, scope),
+      ])
+      return { ...summary, customers }
+    }),
     route(contract.listSurveyFilters, async ({ query, viewer, db, audit }) =>
       findFilterOptions(db, viewer, await scopeOf({ db, audit }, viewer, query)),
     ),

@@ -143,8 +143,8 @@ describe('Service Feedback', () => {
     expect((await options(chosen)).companies).toEqual(['Carrow'])
   })
 
-  test('summarises the filtered responses by month', async () => {
-    const { me } = await world()
+  test('summarises the filtered responses by month and by customer', async () => {
+    const { me, staff } = await world()
     const summary = async (query: object) => (await call(summariseSurveys, { query }, me)).body
     expect(await summary({})).toEqual({
       responses: 3,
@@ -155,13 +155,34 @@ describe('Service Feedback', () => {
         { month: '2026-04', responses: 1, promoters: 1, detractors: 0, average_rating: 4.4 },
         { month: '2026-05', responses: 2, promoters: 0, detractors: 1, average_rating: 4.4 },
       ],
+      customers: [
+        {
+          company: 'Carrow',
+          responses: 1,
+          promoters: 0,
+          detractors: 0,
+          average_rating: 4.4,
+          latest_at: '2026-05-02T10:00:00.000Z',
+        },
+        {
+          company: 'Halden',
+          responses: 2,
+          promoters: 1,
+          detractors: 1,
+          average_rating: 4.4,
+          latest_at: '2026-05-03T10:00:00.000Z',
+        },
+      ],
     })
+    const { customers } = (await call(summariseSurveys, {}, staff)).body
+    expect(customers.map(({ company }) => company)).toEqual(['Other', 'Carrow', 'Halden'])
     expect(await summary({ name_filters: list(['Cy']) })).toEqual({
       responses: 0,
       promoters: 0,
       detractors: 0,
       average_rating: null,
       months: [],
+      customers: [],
     })
   })
 

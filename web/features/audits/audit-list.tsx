@@ -33,15 +33,17 @@ function AuditRow({ engagementId, audit }: { engagementId: string; audit: Audit 
     <>
       <div>
         <h3>
-          <Link to={paths.audit(engagementId, audit.id)}>{audit.title}</Link>
+          <Link className={styles.name} to={paths.audit(engagementId, audit.id)}>
+            {audit.title}
+          </Link>
         </h3>
         <Box as="p" kind="quiet" tabular pad="4px 0 0">
           {last && `${formatDay(last.x)} · `}
           {surveys} completed {surveys === 1 ? 'survey' : 'surveys'}
         </Box>
       </div>
-      <NewestScore points={points} type={audit.type} />
       <ScoreTrend points={points} type={audit.type} />
+      <NewestScore points={points} type={audit.type} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Audit, Survey } from '@portal/domain/audits/audit'
 import { lastDayOf, lastUpdated } from '@portal/domain/audits/last-updated'
 import { maySeeUnfinishedSurveys } from '@portal/domain/audits/permissions'
 import { completedSurveys } from '@portal/domain/audits/report'
+import { dayAt } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useToday } from '../../shared/dates/today.ts'
@@ -95,6 +96,11 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
   const drafts = maySeeUnfinishedSurveys(viewer) ? audit.aphiSurveys.filter((survey) => !survey.isCompleted) : []
   const points = audit.dataScore[0]?.data ?? []
   const shown = [...surveys, ...drafts].find((survey) => survey.id === active)
+  const chosen = shown
+    ? [shown, ...surveys.filter(({ id }) => id === compared)].map(({ createdAt }) =>
+        dayAt(new Date(createdAt), settings.time_zone),
+      )
+    : []
   const panel = shown && (
     <SurveyPanel
       key={shown.id}
@@ -116,7 +122,7 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
           <SectionHead title="Score over time" />
           <NewestScore points={points} type={audit.type} />
           <Box pad="28px 0 0">
-            <ScoreChart points={points} limits={audit.limits} type={audit.type} />
+            <ScoreChart points={points} limits={audit.limits} type={audit.type} chosen={chosen} />
           </Box>
         </section>
         <Box as="section" pad="28px 0 0">

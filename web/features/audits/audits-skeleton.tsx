@@ -12,7 +12,7 @@ export const AuditsSkeleton = () =>
           <Skeleton width={140} height={14} />
         </Box>
       </div>
-      <Skeleton width={180} height={40} />
       <Skeleton height={62} />
+      <Skeleton width={180} height={40} />
     </div>
   ))

@@ -25,6 +25,21 @@ test('the chart has weeks on the x axis and 0 to 100 percent on the y axis', () 
   expect(linesOf(chartOf({ x: '2026-05-04', y: 40 }, { x: '2026-06-01', y: 50 }), 'grid')).toEqual(grid)
 })
 
+test('the chart marks the newest score, or the chosen ones and the span between them', () => {
+  const points = ['2026-05-04', '2026-05-20', '2026-06-01'].map((x, index) => ({ x, y: index * 10 }))
+  const marked = (shapes: Shape[]) => dotsOf(shapes).map((dot) => dot.marked)
+  const spans = (shapes: Shape[]) => shapes.filter(({ kind }) => kind === 'span')
+  const newest = chartOf(...points)
+  expect(marked(newest)).toEqual([false, false, true])
+  expect(spans(newest)).toEqual([])
+  const size = { width: 760, height: 250 }
+  const pair = scoreChart(points, [...bands(2)], { ...size, chosen: ['2026-06-01', '2026-05-04'] })
+  expect(marked(pair)).toEqual([true, false, true])
+  const [first, , last] = dotsOf(pair)
+  expect(spans(pair)).toMatchObject([{ x: first?.x, width: (last?.x ?? 0) - (first?.x ?? 0) }])
+  expect(linesOf(pair, 'drop')).toHaveLength(2)
+})
+
 test('the y axis of the chart extends beyond 100 for a higher score', () => {
   const top = dotsOf(chartOf({ x: '2026-05-04', y: 0 }, { x: '2026-06-01', y: 100 }))[1]?.y
   const [hundred, higher] = dotsOf(chartOf({ x: '2026-05-04', y: 100 }, { x: '2026-06-01', y: 120 }))

@@ -12,7 +12,8 @@ export type Shape =
   | { kind: 'strip'; name: BandName; x: number; y: number; width: number; height: number }
   | { kind: 'line'; tone: Tone; x1: number; y1: number; x2: number; y2: number }
   | { kind: 'series'; points: readonly { x: number; y: number }[] }
-  | { kind: 'dot'; x: number; y: number; newest: boolean; title: string }
+  | { kind: 'span'; x: number; y: number; width: number; height: number }
+  | { kind: 'dot'; x: number; y: number; marked: boolean; title: string }
   | { kind: 'text'; text: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' }
 
 interface ChartSize {
@@ -20,6 +21,8 @@ interface ChartSize {
   height: number
   /** Places band names inside the bands, if there is no room next to them. */
   namesInside?: boolean
+  /** Days to mark: of an open survey, and of the one it is compared with. Without any, the newest is marked. */
+  chosen?: readonly CalendarDay[]
 }
 
 export type ScorePoint = Audit['dataScore'][number]['data'][number]
@@ -33,7 +36,7 @@ const left = 38
 export function scoreChart(
   points: readonly ScorePoint[],
   limits: Audit['limits'],
-  { width, height, namesInside = false }: ChartSize,
+  { width, height, namesInside = false, chosen = [] }: ChartSize,
 ): Shape[] {
   const right = namesInside ? 10 : 96
   const top = 6
@@ -60,9 +63,14 @@ export function scoreChart(
     { kind: 'text', text: String(tick), x: left - 10, y: y(tick) + 4, anchor: 'end' },
   ])
   const dots = points.map((point) => ({ x: xOf(point.x), y: y(point.y), point }))
-  const last = dots.at(-1)
+  const picked = dots.filter(({ point }) => chosen.includes(point.x))
+  const marked = picked.length > 0 ? picked : dots.slice(-1)
+  const [start, end] = [marked[0], marked.at(-1)]
   return [
     ...grounds,
+    ...(start && end && start !== end
+      ? [{ kind: 'span', x: start.x, y: top, width: end.x - start.x, height: height - bottom - top } satisfies Shape]
+      : []),
     ...grid,
     ...weekTicks([from, to], x).map(
       (at): Shape => ({ kind: 'line', tone: 'axis', x1: at, y1: height - bottom, x2: at, y2: height - bottom + 4 }),
@@ -70,16 +78,16 @@ export function scoreChart(
     ...dateLabels([from, to], x, plotEnd - left).map(
       (label): Shape => ({ kind: 'text', ...label, y: height - 6, anchor: 'middle' }),
     ),
-    ...(last
-      ? [{ kind: 'line', tone: 'drop', x1: last.x, y1: last.y, x2: last.x, y2: height - bottom } satisfies Shape]
-      : []),
+    ...marked.map(
+      (dot): Shape => ({ kind: 'line', tone: 'drop', x1: dot.x, y1: dot.y, x2: dot.x, y2: height - bottom }),
+    ),
     { kind: 'series', points: dots },
     ...dots.map(
-      (dot, index): Shape => ({
+      (dot): Shape => ({
         kind: 'dot',
         x: dot.x,
         y: dot.y,
-        newest: index === dots.length - 1,
+        marked: marked.includes(dot),
         title: `${formatDay(dot.point.x)}: ${dot.point.y}%`,
       }),
     ),

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Row } from '../../ui/stack.tsx'
@@ -27,7 +28,10 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
       aria-describedby={`${id}-error`}
       data-invalid={error ? true : undefined}
     >
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={styles.legend}>
+        {legend}
+        {value !== null && <Check className={styles.done} size={16} aria-hidden="true" />}
+      </legend>
       <Row gap={8} align="stretch" wrap className={styles.options} data-look={look}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

@@ -13,7 +13,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import styles from './feedback-screen.module.css'
-import { surveyProjects } from './queries.ts'
+import { isOpen, surveyProjects } from './queries.ts'
 
 /** `/feedback`: which engagement the feedback is about. */
 export function FeedbackScreen() {
@@ -48,8 +48,6 @@ export function FeedbackScreen() {
     </>
   )
 }
-
-const isOpen = ({ answered_at, asked }: SurveyProject): boolean => asked !== null || answered_at === null
 
 interface GroupProps {
   title: string

@@ -3,48 +3,52 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Columns } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
+import { CustomerScores } from './customer-scores.tsx'
 import styles from './feedback-summary.module.css'
 import { type SurveyFilterValues, surveySummary } from './queries.ts'
 import { SurveyCourse } from './survey-course.tsx'
 
-/** Responses, average rating, NPS and its course, of what the filters leave. It stays away when it cannot be had. */
+/** NPS, average rating and number of responses of what the filters leave, and the customers if there are several. Nothing if it cannot be loaded. */
 export function FeedbackSummary({ id, values }: { id: string | undefined; values: SurveyFilterValues }) {
-  const summary = useQuery(surveySummary(id, values))
-  if (summary.isError || summary.data?.responses === 0) return null
-  const nps = summary.data && netPromoterScore(summary.data)
-  const rating = summary.data?.average_rating
+  const { data, isError } = useQuery(surveySummary(id, values))
+  if (isError || data?.responses === 0) return null
+  const nps = data && netPromoterScore(data)
   return (
-    <Columns
-      as="section"
-      columns="auto minmax(0, 1fr)"
-      from={1024}
-      gap="16px 56px"
-      rule="section"
-      pad="14px 0 28px"
-      aria-label="Summary"
-    >
-      <dl className={styles.figures}>
-        <Figure label="Responses">{summary.data?.responses}</Figure>
-        <Figure label="Average rating" of="of 5">
-          {rating === null ? '–' : rating?.toFixed(1)}
-        </Figure>
-        <Figure label="NPS">{nps === null ? '–' : nps !== undefined && formatNps(nps)}</Figure>
-      </dl>
-      {summary.data && summary.data.months.length > 1 && <SurveyCourse months={summary.data.months} />}
-    </Columns>
+    <>
+      <Columns
+        as="section"
+        columns="auto minmax(0, 1fr)"
+        from={1024}
+        gap="16px 56px"
+        rule="section"
+        pad="14px 0 28px"
+        aria-label="Summary"
+      >
+        <dl className={styles.figures}>
+          <Figure label="NPS" large>
+            {nps === null ? '–' : nps !== undefined && formatNps(nps)}
+          </Figure>
+          <Figure label="Average rating">
+            {data && (data.average_rating === null ? '–' : `${data.average_rating.toFixed(1)} of 5`)}
+          </Figure>
+          <Figure label="Responses">{data?.responses}</Figure>
+        </dl>
+        {data && <SurveyCourse months={data.months} />}
+      </Columns>
+      {data && data.customers.length > 1 && <CustomerScores customers={data.customers} />}
+    </>
   )
 }
 
-function Figure({ label, of, children }: { label: string; of?: string; children: React.ReactNode }) {
+function Figure({ label, large, children }: { label: string; large?: boolean; children: React.ReactNode }) {
   return (
     <div className={styles.figure}>
       <Text as="dt" kind="quiet">
         {label}
       </Text>
-      <dd>
-        {children ?? <Skeleton width={48} height={28} />}
-        {of && <span className={styles.of}>{of}</span>}
-      </dd>
+      <Text as="dd" kind={large ? 'figure' : 'body'} tabular>
+        {children || children === 0 ? children : <Skeleton width={48} height={large ? 28 : 16} />}
+      </Text>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { questions } from '@portal/domain/surveys/questions'
 import { openQuestions } from '@portal/domain/surveys/validation'
 import type { MouseEvent } from 'react'
-import styles from './survey-form.module.css'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 
 /** Id of the element around the field of a question. */
 export const placeOf = (formId: string, index: number): string => `${formId}-${index}`
@@ -12,21 +12,23 @@ function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   document.getElementById(decodeURIComponent(id))?.querySelector<HTMLElement>('input,textarea')?.focus()
 }
 
-/** Lists the questions with a problem, each with a link to its field. */
-export function MissingAnswers({ formId, indexes }: { formId: string; indexes: readonly number[] }) {
-  if (indexes.length === 0) return null
+/** Says how many questions have a problem, with a link to the first. Each question says its own. */
+export function MissingAnswers({
+  formId,
+  indexes: [first, ...others],
+}: {
+  formId: string
+  indexes: readonly number[]
+}) {
+  if (first === undefined) return null
   return (
-    <section className={styles.summary} aria-label="Missing answers">
-      <h2>{openQuestions(indexes.length)}</h2>
-      <ul>
-        {indexes.map((index) => (
-          <li key={index}>
-            <a href={`#${placeOf(formId, index)}`} onClick={focusField}>
-              {questions[index]?.question}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Row as="section" gap={12} pad="0 0 20px" aria-label="Missing answers">
+      <Text kind="label" tone="danger">
+        {openQuestions(1 + others.length)}
+      </Text>
+      <a href={`#${placeOf(formId, first)}`} onClick={focusField}>
+        {others.length > 0 ? 'Go to the first' : 'Go to it'}
+      </a>
+    </Row>
   )
 }

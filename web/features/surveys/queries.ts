@@ -6,7 +6,7 @@ import {
   listSurveys,
   summariseSurveys,
 } from '@portal/domain/surveys/contract'
-import { surveyOrderNames } from '@portal/domain/surveys/customer-survey'
+import { type SurveyProject, surveyOrderNames } from '@portal/domain/surveys/customer-survey'
 import { npsGroups } from '@portal/domain/surveys/nps'
 import {
   type InfiniteData,
@@ -33,6 +33,9 @@ export const surveyProjects = queryOptions({
   queryKey: ['surveys', 'projects'],
   queryFn: ({ signal }) => call(listSurveyProjects, {}, { signal }),
 })
+
+/** The viewer has not answered it, or was asked again since. */
+export const isOpen = ({ answered_at, asked }: SurveyProject): boolean => asked !== null || answered_at === null
 
 /** Filters in the heads of the columns. */
 export const columnFilters = { name: anyOf, project: anyOf, company: anyOf }

@@ -48,9 +48,10 @@ function serving(surveys: CustomerSurvey[]): FakeServer {
     detractors: 1,
     average_rating: 3.96,
     months: [
-      { month: '2026-05', responses: 2, promoters: 0, detractors: 1, average_rating: 3.5 },
+      { month: '2026-05', responses: 5, promoters: 1, detractors: 2, average_rating: 3.5 },
       { month: '2026-06', responses: 2, promoters: 2, detractors: 0, average_rating: null },
     ],
+    customers: [],
   }))
   return server
 }
@@ -165,18 +166,18 @@ describe('Service Feedback', () => {
     expect(afterChoosing(chosen, 'company', [])).toEqual({ name: ['Ann'], project: ['Bank'], company: [] })
   })
 
-  test('shows a summary with responses, average rating, NPS and NPS by month', async () => {
+  test('shows a summary with NPS, average rating, responses and the NPS of three months at a time', async () => {
     const { user } = open(serving(two()))
     const summary = await screen.findByRole('region', { name: 'Summary' })
     const figures = within(summary).getAllByRole('definition')
-    await waitFor(() => expect(figures.map((each) => each.textContent)).toEqual(['4', '4.0of 5', '+25']))
+    await waitFor(() => expect(figures.map((each) => each.textContent)).toEqual(['+25', '4.0 of 5', '4']))
     await user.click(within(summary).getByText('Figures by month'))
     const course = within(summary).getByRole('table', { name: 'NPS by month' })
     expect(
       within(course)
         .getAllByRole('row')
         .map((row) => row.textContent),
-    ).toEqual(['MonthNPSAverage ratingResponses', 'Jun 2026+100–2', 'May 2026−503.52'])
+    ).toEqual(['Until the end ofNPSResponses', 'Jun 2026+147', 'May 2026−205'])
   })
 
   test('keeps search, score, dates, reply filter and order in the URL; Clear filters removes the filters', async () => {
@@ -240,30 +241,36 @@ describe('Service Feedback', () => {
     expect(screen.queryByRole('button', { name: /^Filter by/ })).not.toBeInTheDocument()
   })
 
-  test('says which months have fewer than five responses', async () => {
-    const { unmount } = open(serving(two()))
-    const legend = within(await screen.findByRole('list', { name: 'Legend' }))
-    expect(legend.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-      'Fewer than 5 responses: one answer can change the score a lot',
-      'Number of responses',
-    ])
-    unmount()
+  test('lists the customers, lowest NPS first, and shows the responses of one on a press', async () => {
     const server = serving(two())
-    const month = { responses: 5, promoters: 2, detractors: 0, average_rating: 4 }
+    const customer = {
+      responses: 2,
+      promoters: 0,
+      detractors: 1,
+      average_rating: 3.5,
+      latest_at: '2026-06-03T10:00:00Z',
+    }
     server.answers(summariseSurveys, () => ({
-      ...month,
-      months: [
-        { ...month, month: '2026-05' },
-        { ...month, month: '2026-06', responses: 1 },
+      ...customer,
+      months: [],
+      customers: [
+        { ...customer, company: 'Halden & Moore' },
+        { ...customer, company: 'Bank', detractors: 0, average_rating: null },
       ],
     }))
-    open(server)
-    const both = within(await screen.findByRole('list', { name: 'Legend' }))
-    expect(both.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-      'NPS of 5 or more responses',
-      'Fewer than 5 responses: one answer can change the score a lot',
-      'Number of responses',
+    const { user } = open(server)
+    const customers = await screen.findByRole('table', { name: 'Customers' })
+    expect(
+      within(customers)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'CustomerNPSAverage ratingResponsesLatest response',
+      'Halden & Moore−503.523 Jun 2026',
+      'Bank0–23 Jun 2026',
     ])
+    await user.click(within(customers).getByRole('link', { name: 'Halden & Moore' }))
+    await waitFor(() => expect(server.received(listSurveys).at(-1)?.query.company_filters).toBe('["Halden & Moore"]'))
   })
 
   test('marks a collapsed row that has a reply', async () => {

@@ -7,7 +7,7 @@ import {
   answerEveryQuestion,
   answerProblems,
   feedbackMax,
-  openQuestions,
+  surveyProgress,
   textsAreRequired,
 } from '@portal/domain/surveys/validation'
 import { useQueryClient } from '@tanstack/react-query'
@@ -153,9 +153,9 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
         <Button type="submit" variant="primary" size="large" busy={form.isSending} aria-describedby={open}>
           Submit
         </Button>
-        <p id={open} className={styles.open} data-wrong={missing.length > 0 || undefined}>
-          {openQuestions(answerProblems(answers).size)}
-        </p>
+        <Text as="p" id={open} kind="label" tabular>
+          {surveyProgress(answers)}
+        </Text>
         <Text as="p" tone="danger" kind="quiet" role="alert">
           {form.failure}
         </Text>

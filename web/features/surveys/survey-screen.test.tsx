@@ -115,6 +115,21 @@ describe('the survey', () => {
     expect(Object.keys(localStorage)).toEqual(['clientPortal.person'])
   })
 
+  test('offers the next survey without an answer after Submit', async () => {
+    const server = serving()
+    const project = { client_name: 'Halden & Moore Bank', answered_at: null, asked: null }
+    server.answers(listSurveyProjects, () => [
+      { ...project, id: 'p1', title: 'Payments platform rebuild' },
+      { ...project, id: 'p2', title: 'Answered', answered_at: '2026-05-01T10:00:00Z' },
+      { ...project, id: 'p3', title: 'Fraud signals' },
+    ])
+    const { user } = open(server)
+    await fill(user)
+    await user.click(await submit())
+    await user.click(await screen.findByRole('link', { name: 'Next: Fraud signals' }))
+    expect(await submit()).toHaveAccessibleDescription('0 of 9 answered')
+  })
+
   test('raises the feedback count on the engagement card without reloading the list', async () => {
     const server = holding([engagement({ feedback_project_count: 4 })])
     server.answers(getEngagement, () => engagement())
@@ -139,21 +154,22 @@ describe('the survey', () => {
     expect(screen.getAllByText('We require this information')).toHaveLength(2)
     expect(server.received(submitSurvey)).toEqual([])
     const missing = within(screen.getByRole('region', { name: 'Missing answers' }))
-    expect(missing.getByRole('heading', { name: '9 questions still need an answer.' })).toBeVisible()
-    expect(missing.getAllByRole('link')).toHaveLength(9)
-    await user.click(missing.getByRole('link', { name: 'What should we improve?' }))
-    expect(screen.getByLabelText('What should we improve?')).toHaveFocus()
+    expect(missing.getByText('9 questions still need an answer.')).toBeVisible()
+    const [first] = screen.getAllByRole('radio')
+    await user.click(screen.getByLabelText('What should we improve?'))
+    await user.click(missing.getByRole('link', { name: 'Go to the first' }))
+    expect(first).toHaveFocus()
   })
 
-  test('says before Submit that every question needs an answer, and how many still do', async () => {
+  test('says before Submit that every question needs an answer, and how many have one', async () => {
     const { user } = open()
-    expect(await submit()).toHaveAccessibleDescription('9 questions still need an answer.')
+    expect(await submit()).toHaveAccessibleDescription('0 of 9 answered')
     expect(screen.getByText(/^9 questions, about 3 minutes\. Please answer every question\./)).toBeVisible()
     expect(screen.getByText('Both texts need an answer of at least 3 characters.')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: '9' }))
-    expect(await submit()).toHaveAccessibleDescription('8 questions still need an answer.')
+    expect(await submit()).toHaveAccessibleDescription('1 of 9 answered')
     await fill(user)
-    expect(await submit()).toHaveAccessibleDescription('Every question has an answer.')
+    expect(await submit()).toHaveAccessibleDescription('9 of 9 answered')
   })
 
   test('shows the fields of the details at once if one needs an answer', async () => {

@@ -17,10 +17,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Box, Columns, Stack } from '../../ui/stack.tsx'
+import { Box, Columns, Row, Stack } from '../../ui/stack.tsx'
 import { State } from '../../ui/state.tsx'
 import { DoneIcon } from '../../ui/state-icons.tsx'
 import { Text } from '../../ui/text.tsx'
+import { isOpen, surveyProjects } from './queries.ts'
 import { useSurveyDraft } from './survey-draft.ts'
 import styles from './survey-form.module.css'
 import { SurveyForm } from './survey-form.tsx'
@@ -94,7 +95,9 @@ const QuestionList = () => (
   </>
 )
 
+/** Offers the next survey that this person has not answered yet. */
 function ThankYou({ engagement }: { engagement: EngagementHeader }) {
+  const next = useQuery(surveyProjects).data?.find((one) => isOpen(one) && one.id !== engagement.id)
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -105,7 +108,16 @@ function ThankYou({ engagement }: { engagement: EngagementHeader }) {
       <State
         kind="done"
         icon={<DoneIcon />}
-        action={<ButtonLink to={paths.serviceFeedback(engagement.id)}>See the feedback</ButtonLink>}
+        action={
+          <Row gap={12} wrap justify="center">
+            <ButtonLink to={paths.serviceFeedback(engagement.id)}>See the feedback</ButtonLink>
+            {next && (
+              <ButtonLink variant="primary" to={paths.provideFeedback(next.id)}>
+                Next: {next.title}
+              </ButtonLink>
+            )}
+          </Row>
+        }
       >
         Thank you for your feedback! It helps us to improve our work on {engagement.title}.
       </State>

@@ -42,10 +42,10 @@ export function drawScoreChart(
       }
     } else if (shape.kind === 'dot') {
       doc.setDrawColor(colours.accent)
-      doc.setFillColor(shape.newest ? colours.accent : colours.paper)
+      doc.setFillColor(shape.marked ? colours.accent : colours.paper)
       doc.setLineWidth(1.2)
-      doc.circle(margin + shape.x, top + shape.y, shape.newest ? 3.6 : 2.8, 'FD')
-    } else {
+      doc.circle(margin + shape.x, top + shape.y, shape.marked ? 3.6 : 2.8, 'FD')
+    } else if (shape.kind === 'text') {
       const align = ({ start: 'left', middle: 'center', end: 'right' } as const)[shape.anchor]
       pen.write(shape.text, margin + shape.x, top + shape.y, { ...small, size: 7.5 }, align)
     }
