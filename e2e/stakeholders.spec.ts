@@ -104,7 +104,7 @@ test('a customer requests a team, staff propose a person, and the customer accep
   await dialog.getByRole('combobox', { name: 'Primary skill' }).selectOption('C# .NET')
   await dialog.getByRole('textbox', { name: 'Start date' }).fill('1 Jul 2099')
   await dialog.getByRole('combobox', { name: 'Duration' }).selectOption('6 months')
-  await dialog.getByRole('button', { name: 'Add another member' }).click()
+  await dialog.getByRole('button', { name: 'Add another line' }).click()
   await expect(dialog.getByText('1 × QA Engineer, C# .NET')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Submit' }).click()

@@ -69,7 +69,7 @@ const customers: [title: string, clicks: number, steps: Steps][] = [
     2,
     async (page) => {
       await button(page, /^Decide: /).click()
-      for (const fact of ['Requested', 'Job title', 'Availability', 'Proposed by'])
+      for (const fact of ['Requested', 'Proposed as', 'Availability', 'Proposed by'])
         await expect(page.getByRole('dialog').getByText(fact, { exact: true })).toBeVisible()
       await inDialog(page, 'Accept').click()
       await expect(page.getByText(accepted)).toBeVisible()

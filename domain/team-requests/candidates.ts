@@ -18,9 +18,6 @@ export const personFacts = {
 
 type LastEngagement = NonNullable<z.infer<typeof personFacts.last_engagement>>
 
-/** Said of tags and engagements of a person whom a customer has not worked with. */
-export const noneOnYours = 'None on your engagements'
-
 /** Said of people who lead engagements, or are new. */
 export const noAssignment = 'no assignment yet'
 

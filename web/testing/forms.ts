@@ -118,7 +118,7 @@ export const forms: (Form & { route: string })[] = [
       choose('Primary skill', 'React'),
       choose('Duration', 'Other'),
       (user) => user.type(screen.getByLabelText('Start date'), '1 Jul 2099'),
-      press('Add another member'),
+      press('Add another line'),
     ),
     typed: { 'Comment (optional)': 'For December' },
     send: ['Submit'],

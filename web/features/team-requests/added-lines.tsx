@@ -37,10 +37,10 @@ interface AddedLinesProps {
   onRemove: (index: number) => void
 }
 
-/** The members that are on the request. */
+/** The lines that are on the request. */
 export function AddedLines({ lines, changing, onChange, onRemove }: AddedLinesProps) {
   return (
-    <div role="status" aria-label="Members of the request">
+    <div role="status" aria-label="Lines of the request">
       {lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map((line, index) => (

@@ -1,10 +1,5 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import {
-  availabilityInWords,
-  lastEngagementInWords,
-  matchingFirst,
-  noneOnYours,
-} from '@portal/domain/team-requests/candidates'
+import { availabilityInWords, lastEngagementInWords, matchingFirst } from '@portal/domain/team-requests/candidates'
 import {
   durationInWords,
   lineInWords,
@@ -34,6 +29,7 @@ export function DecisionFacts({ engagementId, request, line, proposal }: Decisio
   const query = useQuery(proposedPersonQuery(engagementId, request.id, proposal.id))
   const { data: person, error } = query
   const loaded = (value: string | undefined): ReactNode => value ?? (error ? '–' : <Skeleton width={160} height={16} />)
+  const tags = person && matchingFirst(person.tags, line.primary_skill).join(', ')
   const others = othersInWords(line, proposal)
   const rows = [
     {
@@ -48,19 +44,23 @@ export function DecisionFacts({ engagementId, request, line, proposal }: Decisio
         </>
       ),
     },
-    { name: 'Job title', value: proposal.job_title ?? 'Not known' },
+    {
+      name: 'Proposed as',
+      value: (
+        <>
+          {line.member_role}
+          {proposal.job_title && proposal.job_title !== line.member_role && <Quiet>{proposal.job_title} today</Quiet>}
+        </>
+      ),
+    },
     {
       name: 'Availability',
       value: loaded(person && availabilityInWords(person.free_from, line.member_start_date)),
     },
-    {
-      name: 'Tags',
-      value: loaded(person && (matchingFirst(person.tags, line.primary_skill).join(', ') || noneOnYours)),
-    },
-    {
-      name: 'Last engagement',
-      value: loaded(person && (person.last_engagement ? lastEngagementInWords(person.last_engagement) : noneOnYours)),
-    },
+    ...(!person || tags ? [{ name: 'Tags', value: loaded(tags) }] : []),
+    ...(person?.last_engagement
+      ? [{ name: 'Last engagement', value: lastEngagementInWords(person.last_engagement) }]
+      : []),
     {
       name: 'Proposed by',
       value: (
@@ -70,19 +70,20 @@ export function DecisionFacts({ engagementId, request, line, proposal }: Decisio
         </>
       ),
     },
-    {
-      name: 'Also proposed',
-      value:
-        others.length === 0 ? (
-          'No one else'
-        ) : (
-          <ul>
-            {others.map((other) => (
-              <li key={other}>{other}</li>
-            ))}
-          </ul>
-        ),
-    },
+    ...(others.length > 0
+      ? [
+          {
+            name: 'Also proposed',
+            value: (
+              <ul>
+                {others.map((other) => (
+                  <li key={other}>{other}</li>
+                ))}
+              </ul>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <>

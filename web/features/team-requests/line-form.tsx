@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './request-dialog.module.css'
 
 interface LineFormProps {
-  /** "Member 1", or "Change member 1". */
+  /** "Line 1", or "Change line 1". */
   title: string
   draft: LineDraft
   problems: LineProblems
@@ -21,13 +21,13 @@ interface LineFormProps {
   onAdd: () => void
   /** Set while a line is changed that is on the request already. */
   onCancel?: (() => void) | undefined
-  /** Says that sending the request includes the member being written. */
+  /** Says that sending the request includes the line being written. */
   sendsToo?: string | false
 }
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** One member to ask for. It joins the request by its own button, when all five are filled. */
+/** One line of the request: people with one position. It joins the request by its own button, when all five are filled. */
 export function LineForm({ title, draft, problems, today, onChange, onAdd, onCancel, sendsToo }: LineFormProps) {
   return (
     <fieldset className={styles.form}>
@@ -79,7 +79,7 @@ export function LineForm({ title, draft, problems, today, onChange, onAdd, onCan
           icon={onCancel ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
           onClick={onAdd}
         >
-          {onCancel ? 'Change member' : 'Add another member'}
+          {onCancel ? 'Change line' : 'Add another line'}
         </Button>
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>

@@ -53,7 +53,7 @@ describe('a proposal', () => {
     const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
     expect(facts).toEqual([
       ['Requested', '2 × Software developer, ReactFrom 1 Jul 2026 · 6 months“For December”'],
-      ['Job title', 'Consultant'],
+      ['Proposed as', 'Software developerConsultant today'],
       ['Availability', 'Not free until 1 Sep 2026'],
       ['Tags', 'React, Kotlin'],
       ['Last engagement', 'QA Engineer on Payments, last day 31 Aug 2026'],
@@ -120,8 +120,9 @@ describe('a proposal', () => {
     const person = within(await screen.findByRole('list', { name: /^Proposed for/ })).getByRole('listitem')
     expect([...person.querySelectorAll('p')].slice(1).map((words) => words.textContent)).toEqual([
       'Proposed by Amara Okafor: “Free in May”',
-      'Declined by Helen Marsh: “Too late”',
+      'Helen Marsh: “Too late”',
     ])
+    expect(within(person).getByText('Declined').parentElement).toHaveTextContent('Declinedby Helen Marsh')
   })
 
   test('that waits for a decision comes before those decided', async () => {

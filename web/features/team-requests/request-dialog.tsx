@@ -126,7 +126,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
           }
         />
         <LineForm
-          title={changing === null ? `Member ${mine.lines.length + 1}` : `Change member ${changing + 1}`}
+          title={changing === null ? `Line ${mine.lines.length + 1}` : `Change line ${changing + 1}`}
           draft={line}
           problems={isLineTried ? problems : {}}
           today={today}

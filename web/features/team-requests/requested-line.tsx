@@ -47,11 +47,31 @@ export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
   )
   return (
     <li className={styles.line}>
-      <p className={styles.asked}>{lineInWords(line)}</p>
-      <Text as="p" kind="quiet" tabular>
-        From {formatDay(line.member_start_date)} · {durationInWords(line)}
-        {line.proposals.length > 0 && ` · ${accepted} filled, ${open} open`}
-      </Text>
+      <Row gap="4px 12px" justify="between" align="start" wrap>
+        <div>
+          <Text as="p" kind="label">
+            {lineInWords(line)}
+          </Text>
+          <Text as="p" kind="quiet" tabular>
+            From {formatDay(line.member_start_date)} · {durationInWords(line)}
+            {line.proposals.length > 0 && ` · ${accepted} filled, ${open} open`}
+          </Text>
+        </div>
+        {mayProposePeople(viewer) &&
+          request.is_new &&
+          (isLineFilled(line) ? (
+            <Text kind="quiet">{lineFilled}</Text>
+          ) : (
+            <Button
+              size="small"
+              icon={<UserPlus aria-hidden="true" />}
+              aria-label={`Propose a person for ${lineInWords(line)}`}
+              onClick={() => onAct({ request, line })}
+            >
+              Propose a person
+            </Button>
+          ))}
+      </Row>
       {line.proposals.length > 0 && (
         <ul className={styles.proposals} aria-label={`Proposed for ${lineInWords(line)}`}>
           {openFirst(line.proposals).map((proposal) => (
@@ -68,28 +88,15 @@ export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
           ))}
         </ul>
       )}
-      {mayProposePeople(viewer) &&
-        request.is_new &&
-        (isLineFilled(line) ? (
-          <Text as="p" kind="quiet" tabular>
-            {lineFilled}
-          </Text>
-        ) : (
-          <Button
-            size="small"
-            className={styles.propose}
-            icon={<UserPlus aria-hidden="true" />}
-            aria-label={`Propose a person for ${lineInWords(line)}`}
-            onClick={() => onAct({ request, line })}
-          >
-            Propose a person
-          </Button>
-        ))}
     </li>
   )
 }
 
-const decisionLabel = { accepted: 'Accepted', declined: 'Declined' } as const
+const states = {
+  open: { label: 'Waiting', tone: 'warning' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  declined: { label: 'Declined', tone: 'danger' },
+} as const
 
 interface ProposedPersonProps {
   proposal: Proposal
@@ -99,65 +106,63 @@ interface ProposedPersonProps {
   mayAccept?: boolean
 }
 
+/** Person with the words of both sides, and the state or the two buttons at the right edge. */
 function ProposedPerson({ proposal, onDecide, mayAccept = true }: ProposedPersonProps) {
   const { employee_name, employee_photo_id, job_title, decision, decided_by, proposed_by, note, decision_note } =
     proposal
+  const { label, tone } = states[decision]
   return (
-    <Row as="li" gap="8px 10px" align="start" wrap pad="8px 0 8px 12px">
-      <Avatar name={employee_name} src={photoOf(employee_photo_id)} size={32} />
-      <div className={styles.person}>
-        <p className={styles.name}>
-          {employee_name}
-          {job_title && (
-            <Text kind="quiet" tabular>
-              {' '}
-              · {job_title}
-            </Text>
-          )}
+    <li className={styles.proposal}>
+      <Avatar name={employee_name} src={photoOf(employee_photo_id)} size={28} />
+      <div>
+        <p>
+          <Text kind="label">{employee_name}</Text>
+          {job_title && <Text kind="quiet"> · {job_title}</Text>}
         </p>
-        <Text as="p" kind="quiet" tabular>
+        <Text as="p" kind="quiet">
           Proposed by {proposed_by}
           {note && `: “${note}”`}
         </Text>
-        {onDecide && (
-          <Text as="p" kind="quiet" tone="warning">
-            Waiting for your decision
-          </Text>
-        )}
-        {decision !== 'open' && (
-          <Text as="p" kind="quiet" tabular>
-            <span className={styles.decision} data-decision={decision}>
-              {decisionLabel[decision]}
-            </span>{' '}
-            by {decided_by}
-            {decision_note && `: “${decision_note}”`}
+        {decision !== 'open' && decision_note && (
+          <Text as="p" kind="quiet">
+            {decided_by}: “{decision_note}”
           </Text>
         )}
       </div>
-      {onDecide && (
-        <Row gap={4} align="stretch" className={styles.buttons}>
-          {mayAccept && (
+      <div className={styles.state}>
+        {onDecide ? (
+          <Row gap={4} justify="end">
+            {mayAccept && (
+              <Button
+                size="small"
+                variant="primary"
+                icon={<Check aria-hidden="true" />}
+                aria-label={`Accept ${employee_name}`}
+                onClick={() => onDecide('accepted')}
+              >
+                Accept
+              </Button>
+            )}
             <Button
               size="small"
-              variant="primary"
-              icon={<Check aria-hidden="true" />}
-              aria-label={`Accept ${employee_name}`}
-              onClick={() => onDecide('accepted')}
+              icon={<X aria-hidden="true" />}
+              aria-label={`Decline ${employee_name}`}
+              onClick={() => onDecide('declined')}
             >
-              Accept
+              Decline
             </Button>
-          )}
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<X aria-hidden="true" />}
-            aria-label={`Decline ${employee_name}`}
-            onClick={() => onDecide('declined')}
-          >
-            Decline
-          </Button>
-        </Row>
-      )}
-    </Row>
+          </Row>
+        ) : (
+          <>
+            <Text kind="label" tone={tone}>
+              {label}
+            </Text>
+            <Text kind="quiet" block>
+              {decision === 'open' ? 'for the customer' : `by ${decided_by}`}
+            </Text>
+          </>
+        )}
+      </div>
+    </li>
   )
 }

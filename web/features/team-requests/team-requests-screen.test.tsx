@@ -57,7 +57,7 @@ describe('team requests', () => {
     open(stakeholder(), [request(), request(waiting), request({ id: 'r3', is_new: false })])
     expect(await screen.findByText('2 open of 3')).toBeVisible()
     const [, first] = screen.getAllByRole('row')
-    expect(first).toHaveTextContent(/Owen Blackwood.*Waiting for your decision/)
+    expect(first).toHaveTextContent(/Owen Blackwood.*Accept.*Decline/)
   })
 
   test('say who completed them, when, and whether all lines are filled', async () => {
