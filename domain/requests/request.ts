@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { OrderDays } from '../days/order-days.ts'
 import { EngagementName } from '../engagements/engagement.ts'
 import { Words } from '../overview/words.ts'
 import { lineProgress, RequestLine } from '../team-requests/team-request.ts'
@@ -18,7 +19,14 @@ export const OpenExtension = z.object({
   id: Id,
   engagement: EngagementName,
   since: CalendarDay,
-  order: z.object({ id: Id, reference: z.string(), end_date: CalendarDay }),
+  /** With its budget and forecast. */
+  order: z.object({
+    id: Id,
+    reference: z.string(),
+    start_date: CalendarDay,
+    end_date: CalendarDay,
+    ...OrderDays.shape,
+  }),
   request: ExtensionRequest,
   may_answer: z.boolean(),
 })

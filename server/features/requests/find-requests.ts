@@ -43,7 +43,7 @@ export async function findRequests(
     since: daysBefore(now(), decidedDays),
     sinceDay: addDays(today(), -decidedDays),
   }
-  const extensions = await findOpenExtensions(db, scope, viewer)
+  const extensions = await findOpenExtensions(db, scope, viewer, today())
   const lines = await findOpenLines(db, scope)
   const answers = await findDecidedExtensions(db, scope)
   const decisions = await findDecidedProposals(db, scope)
@@ -56,14 +56,14 @@ export async function findRequests(
     return found
   }
   const open = [
-    ...extensions.map(({ id, engagement_id, order_id, reference, end_date, ...request }) => ({
+    ...extensions.map((row) => ({
       kind: 'extension' as const,
-      id,
-      engagement: engagementName(engagement_id),
-      since: request.requested_on,
-      order: { id: order_id, reference, end_date },
-      request: { id, ...request },
-      may_answer: mayAnswerExtension(viewer, engagement_id),
+      id: row.id,
+      engagement: engagementName(row.engagement_id),
+      since: row.requested_on,
+      order: { ...row, id: row.order_id },
+      request: row,
+      may_answer: mayAnswerExtension(viewer, row.engagement_id),
     })),
     ...lines.map(({ engagement_id, request_id, requested_by, request_date, comment, ...line }) => ({
       kind: 'team' as const,

@@ -174,7 +174,7 @@ describe('Service Feedback', () => {
         },
       ],
     })
-    const { customers } = (await call(summariseSurveys, {}, staff)).body
+    const { customers } = (await call(summariseSurveys, { query: {} }, staff)).body
     expect(customers.map(({ company }) => company)).toEqual(['Other', 'Carrow', 'Halden'])
     expect(await summary({ name_filters: list(['Cy']) })).toEqual({
       responses: 0,

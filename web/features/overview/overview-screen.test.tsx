@@ -2,6 +2,8 @@ import type { ListedAbsence } from '@portal/domain/absences/listed-absence'
 import { listChanges, listLeavingAndAway, listTodos, markTodo } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listRequests } from '@portal/domain/requests/contract'
+import { OpenExtension } from '@portal/domain/requests/request'
+import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -152,7 +154,7 @@ describe('the overview', () => {
       is_own: false,
     }
     const engagement = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
-    const order = { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' }
+    const order = sample(OpenExtension.shape.order, { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' })
     const open_request = { kind: 'extension' as const, id: 'e1', engagement, since: '2026-06-09', order, request }
     const none = { open: [], open_total: 0, decided: [], engagements: [] }
     server.answers(listRequests, () => ({ ...none, open: [{ ...open_request, may_answer: true }], open_total: 1 }))

@@ -38,7 +38,13 @@ const extension = sample(OpenExtension, {
   engagement: atlas,
   since: '2026-06-09',
   may_answer: true,
-  order: { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' },
+  order: sample(OpenExtension.shape.order, {
+    id: 'w1',
+    reference: 'WO-2047',
+    end_date: '2026-12-31',
+    budget_days: 100,
+    used_days: 120,
+  }),
   request: requestedExtension,
 })
 const line: OpenRequest = {
@@ -117,6 +123,7 @@ describe('the requests screen', () => {
     await user.click((await rows()).getByRole('button', { name: 'Answer the request for WO-2047' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer the request' }))
     expect(dialog.getByText('Two more months')).toBeVisible()
+    expect(dialog.getByText('20 days more than the budget were used.')).toBeVisible()
     await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Gladly.')
     server.answers(listRequests, () => requests([]))
     await user.click(dialog.getByRole('button', { name: 'Accept' }))

@@ -1,11 +1,14 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
+import { forecastText, type OrderDays } from '@portal/domain/days/order-days'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { OpenExtension } from '@portal/domain/requests/request'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import type { Period } from '@portal/domain/work-orders/progress'
 import { answerNote } from '@portal/domain/work-orders/validation'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useMutation } from '@tanstack/react-query'
+import { useToday } from '../../shared/dates/today.ts'
 import { useDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
@@ -16,10 +19,9 @@ import { Facts } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useExtensionChanges } from './extension-changes.ts'
-import styles from './extension-dialog.module.css'
 
 interface RequestProps {
-  order: Pick<WorkOrder, 'id' | 'reference' | 'end_date'>
+  order: Pick<WorkOrder, 'id' | 'reference' | keyof Period | keyof OrderDays>
   request: ExtensionRequest
   onClose: () => void
 }
@@ -32,6 +34,7 @@ export function AnswerDialog({
   onClose,
 }: RequestProps & { engagement: Pick<Engagement, 'title'> }) {
   const { answer } = useExtensionChanges()
+  const forecast = forecastText(order, useToday())
   const form = useForm({
     draft: useDraft(`answer ${request.id}`, { note: '' }),
     problems: ({ note }) => ({ note: textFieldProblem(note, answerNote) }),
@@ -66,10 +69,11 @@ export function AnswerDialog({
           ...(request.proposed_end_date
             ? [{ name: 'Proposed end date', value: formatDay(request.proposed_end_date) }]
             : []),
+          ...(forecast === undefined ? [] : [{ name: 'Days of the budget', value: forecast }]),
           { name: 'Requested by', value: `${request.requested_by}, ${formatDay(request.requested_on)}` },
+          { name: 'Message', value: request.message },
         ]}
       />
-      <blockquote className={styles.quote}>{request.message}</blockquote>
       <TextArea label="Note (optional)" countTo={answerNote.max} rows={3} {...form.field('note')} />
     </FormDialog>
   )
