@@ -18,7 +18,8 @@ const selectAnOption = 'Please select an option !'
 const fieldRequired = 'This field is required'
 
 /** Told before the form is submitted. The account answers the first four of the 14, and a Yes to the reference asks one more. */
-export const answerEveryQuestion = '9 questions, about 3 minutes. Please answer every question.'
+export const surveyLength = '9 questions, about 3 minutes'
+export const answerEveryQuestion = `${surveyLength}. Please answer every question.`
 export const textsAreRequired = 'Both texts need an answer of at least 3 characters.'
 export const openQuestions = (count: number): string =>
   count === 1 ? '1 question still needs an answer.' : `${count} questions still need an answer.`

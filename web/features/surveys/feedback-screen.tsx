@@ -1,5 +1,6 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import type { SurveyProject } from '@portal/domain/surveys/customer-survey'
+import { surveyLength } from '@portal/domain/surveys/validation'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { List } from '../../shared/lists/list.tsx'
@@ -25,7 +26,11 @@ export function FeedbackScreen() {
       <PageHeader
         title="Provide Feedback"
         beside={<StakeholderChip />}
-        below={<span>{isOneCompany ? `Choose an engagement of ${company}` : 'Choose an engagement'}</span>}
+        below={
+          <span>
+            {isOneCompany ? `Choose an engagement of ${company}` : 'Choose an engagement'}. {surveyLength}.
+          </span>
+        }
       />
       <List
         query={projects}

@@ -305,7 +305,7 @@ describe('Service Feedback', () => {
     open(serving([]), stakeholder(), '/view-feedback/p1')
     expect(await screen.findByText('No feedback yet.')).toBeVisible()
     const links = screen.getAllByRole('link', { name: 'Provide Feedback' })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/feedback/p1', '/feedback/p1'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/feedback/p1'])
   })
 
   test('loads only the responses of the engagement that the URL names', async () => {

@@ -8,11 +8,9 @@ import { FurtherRows } from '../../shared/lists/further-rows.tsx'
 import { ChoiceFilter, DaysFilter, sortsBy } from '../../shared/lists/head-filters.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { rowsOf } from '../../shared/lists/rows-of.ts'
-import { paths } from '../../shared/paths.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { NpsScore } from '../../shared/scores/nps-score.tsx'
-import { useViewer } from '../../shared/session/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState, NotFoundState } from '../../ui/empty-state.tsx'
 import shared from '../../ui/filter-table.module.css'
@@ -76,7 +74,7 @@ export function SurveyList({ query, filters, engagementId }: SurveyListProps) {
         label="feedback"
         skeleton={<Shapes />}
         failed={failed}
-        empty={<NoSurveys engagementId={engagementId} />}
+        empty={<EmptyState>No feedback yet.</EmptyState>}
         filters={filters}
         noMatch={isAlone ? <NotFoundState>This response no longer exists.</NotFoundState> : undefined}
       >
@@ -171,17 +169,6 @@ const Answered = () => (
     Replied
   </Text>
 )
-
-function NoSurveys({ engagementId }: { engagementId: string | undefined }) {
-  const { is_stakeholder } = useViewer()
-  return (
-    <EmptyState
-      action={is_stakeholder && <ButtonLink to={paths.provideFeedback(engagementId)}>Provide Feedback</ButtonLink>}
-    >
-      No feedback yet.
-    </EmptyState>
-  )
-}
 
 const Shapes = () =>
   [1, 2, 3, 4, 5].map((row) => (

@@ -289,7 +289,7 @@ describe('/feedback', () => {
     const rows = ['Not answered yet', 'Answered'].flatMap((name) =>
       within(screen.getByRole('list', { name })).getAllByRole('link'),
     )
-    expect(screen.getByText('Choose an engagement of Bank')).toBeVisible()
+    expect(screen.getByText('Choose an engagement of Bank. 9 questions, about 3 minutes.')).toBeVisible()
     expect(rows.map((row) => row.textContent)).toEqual([
       'PaymentsBankAmara Okafor asked you on 1 Jun 2026',
       'FleetBank',
