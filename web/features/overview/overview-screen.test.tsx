@@ -267,10 +267,10 @@ describe('recent changes', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), option)
   }
 
-  test('are one line per engagement with the most important one, which expands to all', async () => {
+  test('are one line per engagement with the newest one, newest first, which expands to all', async () => {
     const note = change({ kind: 'release-note', engagement_id: null, words: words`What’s new`, path: '/release-notes' })
     server.answers(listTodos, () => todoList([]))
-    server.answers(listChanges, () => changesSince('2026-06-10', [note, scored, moved]))
+    server.answers(listChanges, () => changesSince('2026-06-10', [scored, note, moved]))
     const { user } = open()
     expect(await screen.findByRole('heading', { name: 'Recent changes since 10 Jun 2026' })).toBeVisible()
     const groups = within(screen.getByRole('list', { name: 'Recent changes' })).getAllByRole('heading')
@@ -278,7 +278,7 @@ describe('recent changes', () => {
     const list = await rows('Recent changes')
     expect(list.getByRole('link', { name: 'What’s new' })).toBeVisible()
     expect(list.queryByText('61 days later')).toBeNull()
-    const leading = 'Atlas: 16 Jun WO-1 ends 9 Apr 2027, was 7 Feb 2027 and 1 more'
+    const leading = 'Atlas: Today Delivery health 75%, was 88% and 1 more'
     const line = list.getByRole('button', { name: leading, expanded: false })
     await user.click(line)
     expect(line).toHaveAttribute('aria-expanded', 'true')
