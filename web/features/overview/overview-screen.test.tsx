@@ -252,14 +252,14 @@ const moved = change({
   kind: 'dates-moved',
   words: words`${'WO-1'} ends 9 Apr 2027, was 7 Feb 2027`,
   path: '/engagements/p1/work-orders?wo=1',
-  difference: { text: '61 days later', band: null, score: null },
+  difference: { text: '61 days later', is_worse: false, score: null },
 })
 const scored = change({
   kind: 'audit',
   words: words`${'Delivery health'} 75%, was 88%`,
   day: '2026-06-18',
   path: '/engagements/p1/audits/1',
-  difference: { text: '13 points lower', band: 'Neutral', score: null },
+  difference: { text: '13 points lower', is_worse: true, score: null },
 })
 
 describe('recent changes', () => {
@@ -285,7 +285,7 @@ describe('recent changes', () => {
     expect(line).toHaveAccessibleName('Atlas: 2 changes')
     expect(list.getByRole('link', { name: 'WO-1 ends 9 Apr 2027, was 7 Feb 2027' })).toHaveAttribute('href', moved.path)
     expect(list.getByText('61 days later')).toBeVisible()
-    expect(list.getByText('13 points lower').textContent).toBe('13 points lower, Neutral')
+    expect(list.getByText('13 points lower')).toHaveClass('tone-warning')
     expect(list.getByText('Today')).toBeVisible()
     expect(screen.getByText('These are all changes since 10 Jun 2026.')).toBeVisible()
     await user.click(line)
