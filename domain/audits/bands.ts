@@ -27,6 +27,13 @@ const bandsByType: Record<ScoringType, readonly Band[]> = {
   ],
 }
 
+/** Points by which a score got worse; negative if it got better. */
+export const pointsWorse = (score: number, before: number, type: ScoringType): number =>
+  Math.round(type === 1 ? score - before : before - score)
+
+export const isWorse = (score: number, before: number, type: ScoringType): boolean =>
+  pointsWorse(score, before, type) > 0
+
 /** From 0 to 100, in that order, without gaps. */
 export const bands = (type: ScoringType): readonly Band[] => bandsByType[type]
 

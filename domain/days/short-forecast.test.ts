@@ -16,8 +16,8 @@ test.each([
   ['out around the end of February 2027', range, true],
   ['out on 14 Mar 2027', oneDay('2027-03-14'), false],
   ['no forecast yet', { days_left_at_end: null }, false],
-  ['47 left at the end', { days_left_at_end: 46.6 }, false],
-  ['none left at the end', { days_left_at_end: 0.4 }, false],
+  ['47 days left at the end', { days_left_at_end: 46.6 }, false],
+  ['no days left at the end', { days_left_at_end: 0.4 }, false],
 ] as const)('a table says "%s"', (text, differences, isEarly) => {
   expect(shortForecast(order(differences), today)).toEqual({ text, isEarly })
 })
@@ -33,9 +33,16 @@ test.each([
     '20',
     'calendar days to the next end',
   ],
+  [
+    'no work order that has begun',
+    [order({ start_date: '2026-12-15' }), order({ start_date: '2026-12-16' })],
+    '18',
+    'calendar days to the first start',
+  ],
+  ['one work order that begins tomorrow', [order({ start_date: '2026-11-28' })], '1', 'calendar day to the start'],
   ['an end tomorrow', [order({ budget_days: null, end_date: '2026-11-28' })], '1', 'calendar day to the next end'],
 ] as const)('the leading figure of work orders with %s', (_, orders, figure, words) => {
-  expect(leadingFigure(orders, today)).toEqual({ figure, words })
+  expect(leadingFigure(orders, today)).toMatchObject({ figure, words })
 })
 
 test('there is no leading figure without work orders', () => {

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../dates/calendar-day.ts'
 import { daysUntil, inDays } from '../dates/days-until.ts'
 import { compare } from '../text/compare.ts'
 import { hasStarted, type Period } from '../work-orders/progress.ts'
-import { budgetLeft, formatDays, isUsedUp, type OrderDays, sumOfDays } from './order-days.ts'
+import { budgetLeft, daysText, formatDays, isUsedUp, type OrderDays, sumOfDays } from './order-days.ts'
 import { isKnown, runOutText, runsOutEarly } from './run-out.ts'
 
 interface ShortForecast {
@@ -11,7 +11,7 @@ interface ShortForecast {
   isEarly: boolean
 }
 
-/** For a table: "47 left at the end", "out on 26 Feb 2027", "starts in 108 days". */
+/** For a table: "47 days left at the end", "out on 26 Feb 2027", "starts in 108 days". */
 export function shortForecast(order: OrderDays & Period, today: CalendarDay): ShortForecast {
   const calm = (text: string): ShortForecast => ({ text, isEarly: false })
   if (!hasStarted(order, today)) return calm(`starts ${inDays(order.start_date, today)}`)
@@ -20,24 +20,35 @@ export function shortForecast(order: OrderDays & Period, today: CalendarDay): Sh
   if (isKnown(order)) return { text: `out ${runOutText(order, today)}`, isEarly: runsOutEarly(order) }
   if (order.days_left_at_end === null) return calm('no forecast yet')
   const rest = Math.round(order.days_left_at_end)
-  return calm(`${rest === 0 ? 'none' : formatDays(rest)} left at the end`)
+  return calm(`${rest === 0 ? 'no days' : daysText(rest)} left at the end`)
 }
 
-/** "3,737" and "days of the budget left, of 4,285" of all work orders. Without budgets, the days to the next end. */
-export function leadingFigure(
-  orders: readonly (OrderDays & Period)[],
-  today: CalendarDay,
-): { figure: string; words: string } | undefined {
+interface LeadingFigure {
+  figure: string
+  words: string
+  /** It is about the days of the budgets. */
+  isBudget: boolean
+}
+
+/**
+ * "3,737" and "days of the budget left, of 4,285" of all work orders. Without budgets, the days to the next end; while none has
+ * begun, those to the first start.
+ */
+export function leadingFigure(orders: readonly (OrderDays & Period)[], today: CalendarDay): LeadingFigure | undefined {
+  const daysTo = (day: CalendarDay, event: string): LeadingFigure => {
+    const days = daysUntil(day, today)
+    return { figure: String(days), words: `calendar ${days === 1 ? 'day' : 'days'} to the ${event}`, isBudget: false }
+  }
+  const [start] = orders.map(({ start_date }) => start_date).toSorted(compare)
+  if (start !== undefined && start > today) return daysTo(start, orders.length === 1 ? 'start' : 'first start')
   const sum = sumOfDays(orders, today)
   const left = budgetLeft(sum)
   if (left !== null) {
     const figure = formatDays(Math.abs(left))
     const unit = figure === '1' ? 'day ' : /\d/.test(figure) ? 'days ' : ''
     const words = left < 0 ? `${unit}over the budget` : `${unit}of the budget left`
-    return { figure, words: `${words}, of ${formatDays(sum.budget_days ?? 0)}` }
+    return { figure, words: `${words}, of ${formatDays(sum.budget_days ?? 0)}`, isBudget: true }
   }
   const [next] = orders.map(({ end_date }) => end_date).toSorted(compare)
-  if (next === undefined) return undefined
-  const days = daysUntil(next, today)
-  return { figure: String(days), words: `calendar ${days === 1 ? 'day' : 'days'} to the next end` }
+  return next === undefined ? undefined : daysTo(next, 'next end')
 }

@@ -1,3 +1,4 @@
+import { pointsWorse } from '../audits/bands.ts'
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { inDays } from '../dates/days-until.ts'
 import { isUsedUp, type OrderWithDays, sumOfDays } from '../days/order-days.ts'
@@ -86,7 +87,7 @@ export const pastText = (endedOn: CalendarDay | null): string =>
 /** "Engineering fell 10 points to 79%". For risks, a higher score is worse. */
 function worseText({ title, type, percentage_score: now, score_before: before }: Needed['audits_info'][number]) {
   if (before === null) return undefined
-  const points = Math.round(type === 1 ? now - before : before - now)
+  const points = pointsWorse(now, before, type)
   if (points < worsePoints) return undefined
   return `${title} ${type === 1 ? 'rose' : 'fell'} ${points} points to ${Math.round(now)}%`
 }

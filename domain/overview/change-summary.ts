@@ -21,6 +21,8 @@ const importance: readonly ChangeKind[] = [
   'release-note',
 ]
 
-/** The change to name on behalf of all changes of an engagement; of several alike, the newest. */
-export const mostImportant = (changes: readonly Change[]): Change | undefined =>
-  changes.toSorted((one, other) => importance.indexOf(one.kind) - importance.indexOf(other.kind))[0]
+/** The change to name on behalf of all changes of an engagement, newest first: the most important of the newest day. */
+export const leadingChange = (changes: readonly Change[]): Change | undefined =>
+  changes
+    .filter(({ day }) => day === changes[0]?.day)
+    .toSorted((one, other) => importance.indexOf(one.kind) - importance.indexOf(other.kind))[0]

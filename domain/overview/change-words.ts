@@ -1,3 +1,4 @@
+import { isWorse, type ScoringType } from '../audits/bands.ts'
 import { type CalendarDay, dayNumber, formatDay } from '../dates/calendar-day.ts'
 import { daysText } from '../dates/days-until.ts'
 import type { Period } from '../work-orders/progress.ts'
@@ -25,9 +26,10 @@ export const morePeople = (count: number): string => `${count} more ${count === 
 /** "2 fewer people" */
 export const fewerPeople = (count: number): string => `${count} fewer ${count === 1 ? 'person' : 'people'}`
 
-/** "4 points higher", "1 point lower"; undefined where it is the same when rounded. */
-export function pointsText(score: number, before: number): string | undefined {
+/** "4 points higher", "no change"; for a score that is better when low, "7 points lower, better". */
+export function pointsText(score: number, before: number, type: ScoringType): string {
   const gained = Math.round(score - before)
-  if (gained === 0) return undefined
-  return `${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'} ${gained > 0 ? 'higher' : 'lower'}`
+  if (gained === 0) return 'no change'
+  const text = `${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'} ${gained > 0 ? 'higher' : 'lower'}`
+  return type === 2 ? text : `${text}, ${isWorse(score, before, type) ? 'worse' : 'better'}`
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { BandName } from '../audits/bands.ts'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { EngagementName } from '../engagements/engagement.ts'
@@ -74,8 +73,13 @@ export const figureOf: Readonly<Record<ChangeKind, Figure | null>> = {
   'release-note': null,
 }
 
-/** End of the line: "61 days later", "13 points lower" with the band of the new score, or a recommendation score. */
-export const Difference = z.object({ text: z.string(), band: z.nullable(BandName), score: z.nullable(z.number()) })
+/** End of the line: "61 days later", "13 points lower", or a recommendation score. */
+export const Difference = z.object({
+  text: z.string(),
+  /** The score of an audit got worse. */
+  is_worse: z.boolean(),
+  score: z.nullable(z.number()),
+})
 export type Difference = z.infer<typeof Difference>
 
 export const Change = z.object({

@@ -35,9 +35,13 @@ describe('the text of a change', () => {
   test.each([
     [75, 88, '13 points lower'],
     [76, 75, '1 point higher'],
-    [75.4, 75, undefined],
+    [75.4, 75, 'no change'],
     [75.5, 75, '1 point higher'],
-  ])('for a score of %s after %s is: %s', (score, before, expected) => expect(pointsText(score, before)).toBe(expected))
+  ])('for a score of %s after %s is: %s', (score, before, expected) => expect(pointsText(score, before, 2)).toBe(expected))
+
+  test('says of a score that is better when low whether it got better', () => {
+    expect([pointsText(35, 42, 1), pointsText(42, 35, 1)]).toEqual(['7 points lower, better', '7 points higher, worse'])
+  })
 
   test('names a work order by its number and shows a shared year once', () => {
     expect(['WO-2041 Core services', 'WO-2041', 'Rollout and support'].map(shortReference)).toEqual([
@@ -94,9 +98,15 @@ describe('a change', () => {
     expect(wordsOf({ 'order-ended': [order] })).toEqual(['WO-2006 Discovery ended', null, 1])
   })
 
-  test('of an audit shows the band of the new score', () => {
-    const [scored] = changesOf({ audit: [{ ...base, audit_id: 'a', title: 'Risk', type: 1, score: 40, before: 39.6 }] })
-    expect(scored?.difference).toEqual({ text: 'no change', band: 'Potential Risk', score: null })
+  test('of an audit say whether the score got worse, which depends on its scoring type', () => {
+    const isWorse = (type: 1 | 2, score: number, before: number | null) =>
+      changesOf({ audit: [{ ...base, audit_id: 'a', title: 'Risk', type, score, before }] })[0]?.difference?.is_worse
+    expect([isWorse(2, 75, 88), isWorse(1, 35, 42), isWorse(1, 42, 35), isWorse(2, 75, null)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 
   test('of leaving dates groups people with the same old and new date', () => {

@@ -1,4 +1,4 @@
-import { bandOf } from '../audits/bands.ts'
+import { isWorse } from '../audits/bands.ts'
 import { formatDay } from '../dates/calendar-day.ts'
 import { compare } from '../text/compare.ts'
 import type { Change, ChangeKind, Difference } from './change.ts'
@@ -15,7 +15,7 @@ interface Telling {
 
 const plain = (text: string): { plain: string } => ({ plain: text })
 const forYou = 'waiting for you'
-const plainDifference = (text: string): Difference => ({ text, band: null, score: null })
+const plainDifference = (text: string): Difference => ({ text, is_worse: false, score: null })
 const ofEngagement = (id: string, rest = ''): string => `/engagements/${id}${rest}`
 const requestsOf = (fact: { engagement_id: string }): string => ofEngagement(fact.engagement_id, '/request-team')
 const orderPath = (fact: { engagement_id: string; order_id: string }): string =>
@@ -54,8 +54,8 @@ const tellings: {
   audit: ({ title, type, score, before, ...fact }) => ({
     words: words`${title} ${plain(`${Math.round(score)}%`)}${plain(before === null ? '' : `, was ${Math.round(before)}%`)}`,
     difference: {
-      text: before === null ? 'new' : (pointsText(score, before) ?? 'no change'),
-      band: bandOf(score, type),
+      text: before === null ? 'new' : pointsText(score, before, type),
+      is_worse: before !== null && isWorse(score, before, type),
       score: null,
     },
     path: ofEngagement(fact.engagement_id, `/audits/${fact.audit_id}`),
@@ -69,7 +69,7 @@ const tellings: {
       score === null
         ? words`${plain(fact.by)} provided feedback`
         : words`${plain(fact.by)} gave ${`${score} out of 10`} for recommending us`,
-    ...(score !== null && { difference: { text: String(score), band: null, score } }),
+    ...(score !== null && { difference: { text: String(score), is_worse: false, score } }),
     path: `/view-feedback/${fact.engagement_id}`,
   }),
   'people-feedback': (fact) => ({

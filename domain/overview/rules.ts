@@ -67,8 +67,8 @@ export const kindOfLine = (
   if (lastDecision === null) return 'line-without-proposal'
   return lastDecision === 'declined' ? 'proposal-declined' : undefined
 }
-const points = (now: number, before: number | null): string =>
-  before === null ? '' : `, ${pointsText(now, before) ?? 'no change'}`
+const points = ({ score, score_before, type }: Facts['audit']): string =>
+  score_before === null ? '' : `, ${pointsText(score, score_before, type)}`
 const plain = (text: string): { plain: string } => ({ plain: text })
 /** Days in which a request is answered that names no later day. */
 const answerDays = 7
@@ -158,7 +158,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     waits: (fact, person, today) => asCustomer(person) && !fact.seen && isRecent(fact.created_on, monthDays, today),
     since: (fact) => fact.created_on,
     says: (fact) =>
-      words`New audit ${fact.title}: ${plain(`${Math.round(fact.score)}%`)}${plain(points(fact.score, fact.score_before))}`,
+      words`New audit ${fact.title}: ${plain(`${Math.round(fact.score)}%`)}${plain(points(fact))}`,
     path: (fact) => ofEngagement(fact.engagement_id, `/audits/${fact.id}`),
     action: 'View audit',
     settledBySeeing: true,

@@ -64,5 +64,7 @@ export function nameOf({ kind, title }: Found): string {
 
 /** Texts for a search without results and for a corrected search. */
 export const nothingCalled = (text: string): string => `No matches for “${text}”.`
+export const correctedText = (text: string, corrected: string): string =>
+  `Nothing for “${text}”. Showing “${corrected}”.`
 export const searchFailed = 'The search failed. Please try again.'
 export const resultsText = (count: number): string => `${count} ${count === 1 ? 'result' : 'results'}`

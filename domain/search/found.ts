@@ -7,6 +7,8 @@ import { CalendarDay } from '../dates/calendar-day.ts'
 /** Number of results per group, at first and after "show all". */
 export const shownPerGroup = 3
 export const allPerGroup = 50
+/** Number of rows that fit on the screen. */
+export const fittingRows = 12
 
 export const FoundKind = z.enum([
   'engagement',
@@ -107,6 +109,16 @@ export const ResultGroup = z.object({
   results: z.array(Result),
 })
 export type ResultGroup = z.infer<typeof ResultGroup>
+
+/** The groups with as many results as fit: three of each, or more of one or two groups. */
+export function fitGroups(groups: readonly ResultGroup[]): ResultGroup[] {
+  const half = Math.floor(fittingRows / 2)
+  return groups.map((group) => {
+    const others = groups.reduce((sum, { results }) => sum + results.length, -group.results.length)
+    const shown = groups.length > 2 ? shownPerGroup : Math.max(half, fittingRows - others)
+    return { ...group, results: group.results.slice(0, shown) }
+  })
+}
 
 export const Results = z.object({
   /** The best match is first in the first group. */

@@ -1,6 +1,7 @@
 import { awayText } from '../absences/away-text.ts'
-import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { addDays, type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { monthWithYear } from '../days/months.ts'
+import { monthDays } from '../overview/rules.ts'
 import { type Fact, factOf, nameOf } from './facts.ts'
 import { type Found, type FoundKind, groupOfKind } from './found.ts'
 import { isMarkedIn } from './marks.ts'
@@ -37,10 +38,15 @@ function hasWord(text: string, word: SearchWord, isName = false): boolean {
 const dayOf = ({ happened_on, ends_on }: Found): CalendarDay | null => happened_on ?? ends_on
 
 /** True if the search finds the record by its day. */
-const isFoundByDay = (found: Found, { month, year }: SearchWord): boolean => {
+const isFoundByDay = (found: Found, { month, year, event }: SearchWord, today: CalendarDay): boolean => {
   const day = dayOf(found)
-  return day !== null && (Number(day.slice(5, 7)) === month || Number(day.slice(0, 4)) === year)
+  if (day === null) return false
+  if (event === 'leaving' && found.kind === 'person') return day >= today && day <= leavesBy(today)
+  return Number(day.slice(5, 7)) === month || Number(day.slice(0, 4)) === year
 }
+
+/** Last day of those whom a search for "leaving" finds. */
+export const leavesBy = (today: CalendarDay): CalendarDay => addDays(today, monthDays)
 
 /** "Ends on 14 March 2027": with the whole name of the month, since people search for that. */
 function dayReason(found: Found, today: CalendarDay): string {
@@ -53,7 +59,7 @@ function dayReason(found: Found, today: CalendarDay): string {
 /** Why a word finds a record whose row does not show the word; undefined if no reason is needed. */
 function reasonOf(found: Found, word: SearchWord, today: CalendarDay): string | undefined {
   const { kind, id, customer } = found
-  if (isFoundByDay(found, word)) return dayReason(found, today)
+  if (isFoundByDay(found, word, today)) return dayReason(found, today)
   if (word.kinds.includes(kind)) {
     const [name] = kinds[kind]
     // The head of the group has the word.
@@ -85,7 +91,7 @@ export function placeOf(found: Found, words: readonly SearchWord[], today: Calen
     !hasWord(nameOf(found), word, true) && ![...texts, ...day].some((text) => hasWord(text, word))
   const hidden = words.filter(isHidden)
   const reasons = new Set(hidden.flatMap((word) => reasonOf(found, word, today) ?? []))
-  const tellsDay = hidden.some((word) => isFoundByDay(found, word))
+  const tellsDay = hidden.some((word) => isFoundByDay(found, word, today))
   const isDayFact = kind === 'person' || kindsWithDay.includes(kind)
   return {
     // The first words stay visible if the line is cut.

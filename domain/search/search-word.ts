@@ -18,7 +18,11 @@ export interface SearchWord {
   /** 1 to 12, if it is the name of a month. */
   month: number | null
   year: number | null
+  /** People to whom this happens soon: "away", "leaving". */
+  event: PersonEvent | null
 }
+
+type PersonEvent = 'away' | 'leaving'
 
 /** Maximum number of words in a search. */
 const wordsAtMost = 8
@@ -79,6 +83,12 @@ const categories: ReadonlyMap<string, Category> = new Map(
   }),
 )
 
+/** Names of what happens to people. */
+const events: ReadonlyMap<string, PersonEvent> = new Map([
+  ...(['away', 'absent', 'absence', 'holiday', 'vacation'] as const).map((word) => [word, 'away'] as const),
+  ...(['leaving', 'leave', 'leaver'] as const).map((word) => [word, 'leaving'] as const),
+])
+
 /** The words of a search; without those it does not need, unless there are no others. */
 export function parseSearch(text: string): SearchWord[] {
   const all = searchWords(text).split(' ').filter(Boolean)
@@ -92,6 +102,7 @@ export function parseSearch(text: string): SearchWord[] {
     category: categories.get(singular(word)) ?? null,
     month: monthCalled(word) ?? null,
     year: /^20\d\d$/.test(word) ? Number(word) : null,
+    event: events.get(singular(word)) ?? null,
   }))
 }
 
@@ -120,3 +131,9 @@ export const isReference = (word: string): boolean => /\p{N}/u.test(word)
 
 /** A folded text with digits for the letters that look like them. `join_words` in SQL does the same. */
 export const withDigits = (text: string): string => text.replaceAll('o', '0').replaceAll(/[il]/g, '1')
+
+/** A typed text with digits for the letters O, l and I in its references: "wo-2005" for "wo-2O05". */
+export const referencesWithDigits = (text: string): string =>
+  text.replaceAll(/[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu, (word) =>
+    word.replaceAll(/(?<=\p{N}\p{L}*)[oli]|^[oli](?=\p{N})/giu, (letter) => withDigits(letter.toLowerCase())),
+  )

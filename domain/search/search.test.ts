@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { User, type Viewer } from '../session/user.ts'
 import { sample } from '../testing/sample.ts'
 import { factOf, nameOf, resultsText } from './facts.ts'
-import { Found, type FoundKind } from './found.ts'
+import { Found, type FoundKind, fitGroups } from './found.ts'
 import { markedParts } from './marks.ts'
 import { correctForCommands, matchCommands } from './match-commands.ts'
 import { markedWords, placeOf } from './place.ts'
-import { parseSearch } from './search-word.ts'
+import { parseSearch, referencesWithDigits } from './search-word.ts'
 import { isForgiven, isOneErrorFrom, meantBy } from './typing-error.ts'
 
 const today = '2026-11-21'
@@ -320,6 +320,12 @@ test.each<[string, Found, string]>([
   ['halden', record, '[Halden]'],
   ['p1', record, 'ID [P1], Halden'],
   ['kotlin', person, 'Developer, [Kotlin], Payments platform'],
+  ['leaving', { ...person, ends_on: '2026-12-14' }, 'Leaves on 14 December 2026, Developer, Payments platform'],
+  [
+    'away',
+    { ...person, absence: { start_date: '2026-12-14', end_date: '2027-01-02' } },
+    '[Away] 14 Dec to 2 Jan, Developer, Payments platform',
+  ],
   ['ao', person, 'Developer, Payments platform'],
   ['paymentsplatform', person, 'Developer, [Payments platform]'],
 ])('for %j, a search result says why it matches: %#', (search, found, expected) => {
@@ -334,6 +340,37 @@ test('a search result does not say its day twice', () => {
     'until 14 Mar 2027',
     '',
   ])
+})
+
+test.each([
+  ['wo-2O05', 'wo-2005'],
+  ['WO 20I5', 'WO 2015'],
+  ['wo2oo5', 'wo2005'],
+  ['SOW7l', 'SOW71'],
+  ['O5', '05'],
+  ['rollout 2005', 'rollout 2005'],
+  ['oil', 'oil'],
+])('the references in %j with digits for letters are %j', (text, expected) => {
+  expect(referencesWithDigits(text)).toBe(expected)
+})
+
+test.each([
+  [[20], [12]],
+  [
+    [20, 20],
+    [6, 6],
+  ],
+  [
+    [20, 2],
+    [10, 2],
+  ],
+  [
+    [20, 20, 1],
+    [3, 3, 1],
+  ],
+])('of groups with %j results, %j are shown', (counts, shown) => {
+  const groups = counts.map((count) => ({ name: 'Files' as const, count, results: Array(count).fill(record) }))
+  expect(fitGroups(groups).map(({ results }) => results.length)).toEqual(shown)
 })
 
 test('shows the number of results', () => {

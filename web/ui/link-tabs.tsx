@@ -15,8 +15,8 @@ export interface LinkTab {
   current?: boolean
   /** In the menu "More" after the tabs. */
   inMore?: boolean | undefined
-  /** Not shown where it is 0 or not known. */
-  count?: number | undefined
+  /** Not shown where it is 0 or not known; null while it loads. */
+  count?: number | null | undefined
 }
 
 /** On a narrow screen the line scrolls; this brings the current tab to its middle. */
@@ -45,8 +45,8 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
             !inMore && (
               <li key={to}>
                 <Link className={styles.tab} to={to} aria-current={current ? 'page' : undefined}>
-                  {label}{' '}
-                  {count !== undefined && count > 0 && (
+                  {label} {count === null && <Skeleton width={14} height={12} />}
+                  {count != null && count > 0 && (
                     <Text kind="quiet" tabular>
                       {formatNumber(count)}
                     </Text>
@@ -76,7 +76,7 @@ function More({ tabs }: { tabs: readonly LinkTab[] }) {
     </>
   )
   return useHydrated() ? (
-    <MenuButton {...look} label={current ? `${name}, more` : name} items={tabs} align="start">
+    <MenuButton {...look} label={current ? `${name}, more` : name} items={tabs.map(({ count, ...tab }) => ({ ...tab, count: count ?? undefined }))} align="start">
       {words}
     </MenuButton>
   ) : (
@@ -85,16 +85,3 @@ function More({ tabs }: { tabs: readonly LinkTab[] }) {
     </Link>
   )
 }
-
-/** Keeps the place of tabs until their counts are there, or they would push one another aside. */
-export const LinkTabsSkeleton = ({ widths }: { widths: readonly number[] }) => (
-  <div className={styles.tabs} aria-hidden="true">
-    <Row gap={28} align="stretch" className={styles.list}>
-      {widths.map((width) => (
-        <span key={width} className={styles.tab}>
-          <Skeleton width={width} height={14} />
-        </span>
-      ))}
-    </Row>
-  </div>
-)

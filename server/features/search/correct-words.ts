@@ -15,7 +15,9 @@ export async function findUnknownWords(
   searcher: Searcher,
   words: readonly SearchWord[],
 ): Promise<SearchWord[]> {
-  const unclear = words.filter((word) => word.text.length >= shortest && word.kinds.length === 0 && !isTime(word))
+  const unclear = words.filter(
+    (word) => word.text.length >= shortest && word.kinds.length === 0 && word.event === null && !isTime(word),
+  )
   const known = await findKnownWords(queries, searcher, unclear)
   return unclear.filter(({ text }) => !known.has(text))
 }

@@ -2,6 +2,7 @@ import { awayUntil } from '@portal/domain/absences/listed-absence'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Subject } from '@portal/domain/search/commands'
 import { type Found, type FoundKind, type GroupName, groupOfKind } from '@portal/domain/search/found'
+import { leavesBy } from '@portal/domain/search/place'
 import { isTime, type SearchWord } from '@portal/domain/search/search-word'
 import type { Viewer } from '@portal/domain/session/user'
 import { indexedPart, isWrittenWithoutSpaces } from '@portal/domain/text/unspaced'
@@ -41,6 +42,18 @@ export interface FoundDocument {
   leads: Pick<Subject, 'project_lead_id' | 'client_partner_id' | 'portfolio_director_id'>
 }
 
+/** What conditions and ranks depend on besides the words. */
+interface Context {
+  queries: Queries
+  timeZone: string
+  today: CalendarDay
+}
+const contextOf = (queries: Queries, { shownAudits, today }: Searcher): Context => ({
+  queries,
+  timeZone: shownAudits.timeZone,
+  today,
+})
+
 type Condition = RawBuilder<SqlBool>
 const either = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
@@ -65,6 +78,16 @@ const isOfCategory = ({ category }: SearchWord): Condition =>
 const isOfKind = ({ kinds }: SearchWord): Condition =>
   kinds.length === 0 ? sql`false` : sql`document.kind = any(${kinds}::text[])`
 
+/** People who are away or leave soon. */
+const isOfEvent = ({ event }: SearchWord, { queries, today }: Context): Condition => {
+  if (event === null) return sql`false`
+  const leaves = sql<SqlBool>`document.ends_on between ${today} and ${leavesBy(today)}`
+  const isAway = sql<SqlBool>`document.id in (
+    select employee_id from absence where end_date >= ${today} and start_date <= ${awayUntil(today)}
+  ) and exists (${absenceOf(queries, 'document', today)})`
+  return both([sql<SqlBool>`document.kind = 'person'`, event === 'away' ? isAway : leaves])
+}
+
 /** The day of a record that has one, such as a file, or its last day. */
 const dayIn = (timeZone: string) =>
   sql`coalesce((document.happened_at at time zone ${timeZone})::date, document.ends_on)`
@@ -78,17 +101,15 @@ const isInTime = ({ month, year }: SearchWord, timeZone: string): Condition =>
 const textOf = (words: readonly SearchWord[]): string => ` ${words.map(({ text }) => text).join(' ')}`
 
 /**
- * How well a record matches: the average of its words (8 for a whole word of the title, the name of its kind or the category of a
- * file, 3 for a word of the engagement), 2 more if the title equals the search or 1 if it begins with it, and 3 less for an archived or expired file.
+ * How well a record matches: the average of its words (8 for a whole word of the title, the name of its kind, the category of a
+ * file or the event of a person, 3 for a word of the engagement), 2 more if the title equals the search or 1 if it begins with it, and 3 less for an archived or expired file.
  */
-function rankOf(
-  words: readonly SearchWord[],
-  { timeZone, today }: { timeZone: string; today: CalendarDay },
-): RawBuilder<number> {
+function rankOf(words: readonly SearchWord[], context: Context): RawBuilder<number> {
+  const { timeZone, today } = context
   if (words.length === 0) return sql`0`
   const ranks = words.map(
     (word) => sql`case when ${word.isKindName ? isOfKind(word) : sql`false`} or ${hasWhole('title_words', word)} then 8
-      when ${isOfCategory(word)} then 8
+      when ${isOfCategory(word)} or ${isOfEvent(word, context)} then 8
       when ${hasWord('title_words', word)} then 7
       when ${hasWhole('words', word)} then 6
       when ${isOfKind(word)} or ${isInTime(word, timeZone)} or ${hasWord('words', word)} then 5
@@ -100,10 +121,16 @@ function rankOf(
     - case when document.kind = 'file' and (document.is_closed or document.ends_on < ${today}) then 3 else 0 end`
 }
 
-function matching({ words, kinds, isOfEngagementEnough = false }: DocumentQuery, timeZone: string): Condition {
+function matching({ words, kinds, isOfEngagementEnough = false }: DocumentQuery, context: Context): Condition {
+  const { timeZone } = context
   const isTimeAlone = words.every(isTime)
   const own = (word: SearchWord): Condition =>
-    either([isIndexed('lexemes', word), isOfKind(word), ...(isTimeAlone ? [isInTime(word, timeZone)] : [])])
+    either([
+      isIndexed('lexemes', word),
+      isOfKind(word),
+      isOfEvent(word, context),
+      ...(isTimeAlone ? [isInTime(word, timeZone)] : []),
+    ])
   const any = (word: SearchWord): Condition => either([own(word), isInTime(word, timeZone), isIndexed('context', word)])
   return both([
     ...(kinds === undefined ? [] : [sql<SqlBool>`document.kind = any(${kinds}::text[])`]),
@@ -132,7 +159,7 @@ export async function findDocuments(
   searcher: Searcher,
   query: DocumentQuery,
 ): Promise<FoundDocument[]> {
-  const condition = both([isVisible(searcher), matching(query, searcher.shownAudits.timeZone)])
+  const condition = both([isVisible(searcher), matching(query, contextOf(queries, searcher))])
   return findWhere(queries, searcher, { words: query.words, condition, limit: query.limit })
 }
 
@@ -179,20 +206,21 @@ interface Selection {
 /** Maximum number of records that are ranked. With more, those whose title begins with the search come first, then the newest. */
 const rankedAtMost = 10_000
 
-/** Current records before future and past ones; work orders that end soonest first, others the newest first. */
-const inOrder = sql`rank desc, is_past, case when kind = 'work-order' and is_past < 2 then ends_on end,
+/** Current records before future and past ones; those who leave or are away soonest first; work orders that end soonest first, others the newest first. */
+const inOrder = sql`rank desc, is_past, event_day, case when kind = 'work-order' and is_past < 2 then ends_on end,
   happened_at desc nulls last, case when kind = 'work-order' then ends_on end desc, title_words, id`
 
 async function findWhere(
   queries: Queries,
-  { shownAudits, today }: Searcher,
+  searcher: Searcher,
   { words, condition, limit }: Selection,
 ): Promise<FoundDocument[]> {
-  const { timeZone } = shownAudits
+  const context = contextOf(queries, searcher)
+  const { timeZone, today } = context
   // Sorted without `title`, `details` and `words`, which are read for the shown rows only.
   const candidates = sql`
-    select kind, id, engagement_id, same_as, title_words, happened_at, starts_on, ends_on, is_closed,
-      ${rankOf(words, { timeZone, today })} as rank
+    select kind, id, engagement_id, same_as, title_words, happened_at, starts_on, ends_on, is_closed, ${eventDay(words, context)} as event_day,
+      ${rankOf(words, context)} as rank
     from search_document document where ${condition}
     order by starts_with(title_words, ${textOf(words)}) desc, happened_at desc nulls last limit ${sql.lit(rankedAtMost)}`
   const ranked = sql`
@@ -221,7 +249,7 @@ async function findWhere(
         where best.kind = 'audit' and id = best.id) as rating,
       coalesce((select ${hasExtension(expressionBuilder<Tables, 'work_order'>())} from work_order
         where best.kind = 'work-order' and id = best.id), false) as has_extension,
-      (${absenceOf(queries, today)}) as absence,
+      (${absenceOf(queries, 'best', today).where(sql<boolean>`best.kind = 'person'`)}) as absence,
       engagement.project_lead_id, engagement.client_partner_id, engagement.portfolio_director_id
     from (${best}) best
       join search_document document on document.kind = best.kind and document.id = best.id
@@ -232,13 +260,22 @@ async function findWhere(
   return rows.map(toFoundDocument)
 }
 
-/** Absence of a found person within four weeks, by the engagement of the result. */
-const absenceOf = (queries: Queries, today: CalendarDay) =>
+/** Absence within four weeks of the person of a row, on its engagement. */
+const absenceOf = (queries: Queries, row: 'document' | 'best', today: CalendarDay) =>
   nextAbsence(
     queries,
-    { employee: sql<string>`best.id`, engagement: sql<string>`best.engagement_id` },
+    { employee: sql.ref<string>(`${row}.id`), engagement: sql.ref<string>(`${row}.engagement_id`) },
     { today, startsBy: awayUntil(today) },
-  ).where(sql<boolean>`best.kind = 'person'`)
+  )
+
+/** Day of what the words say of a person, for the order. */
+function eventDay(words: readonly SearchWord[], { queries, today }: Context): RawBuilder<CalendarDay | null> {
+  const event = words.find((word) => word.event !== null)?.event
+  if (event === 'leaving') return sql`case when kind = 'person' then ends_on end`
+  if (event !== 'away') return sql`null::date`
+  return sql`(select (absence ->> 'start_date')::date from (${absenceOf(queries, 'document', today)}) next
+    where document.kind = 'person')`
+}
 
 type LeadIds = FoundDocument['leads']
 interface Row extends Found, LeadIds {

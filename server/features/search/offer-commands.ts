@@ -114,7 +114,11 @@ function onSubject(name: CommandName, document: FoundDocument, phrase: string | 
   const number = numberOf(result.title)
   const place = isOrder
     ? [result.title.slice(number.length).trim(), `ends ${formatDay(result.ends_on ?? '')}`]
-    : [group === 'Screens' ? result.customer : screen]
+    : [
+        // Says what the action has to do with a search for a work order.
+        result.kind === 'work-order' && `engagement of ${number}`,
+        group === 'Screens' ? result.customer : screen,
+      ]
   return {
     kind: 'command',
     name,

@@ -1,6 +1,14 @@
-import { GroupName, type ResultGroup, type Results } from '@portal/domain/search/found'
+import {
+  fitGroups,
+  fittingRows,
+  GroupName,
+  type ResultGroup,
+  type Results,
+  shownPerGroup,
+} from '@portal/domain/search/found'
 import { correctForCommands, matchCommands } from '@portal/domain/search/match-commands'
-import { isTime, parseSearch, type SearchWord } from '@portal/domain/search/search-word'
+import { isTime, parseSearch, referencesWithDigits, type SearchWord } from '@portal/domain/search/search-word'
+import { searchWords } from '@portal/domain/text/search-words'
 import type { Queries } from '../../platform/database/database.ts'
 import { correctWords, findUnknownWords, suggestWords } from './correct-words.ts'
 import { findDocuments, findRelatedDocuments, type Searcher } from './document-data.ts'
@@ -18,7 +26,8 @@ export async function searchEverything(
 ): Promise<Results> {
   const words = parseSearch(text)
   const found = await searchByWords(queries, searcher, words, limit)
-  if (words.length === 0 || found.groups.length > 0) return found
+  if (words.length === 0) return found
+  if (found.groups.length > 0) return { ...found, corrected: correctedReferences(text, found.groups) }
   const unknown = await findUnknownWords(queries, searcher, words)
   const attempts = await correctWords(queries, searcher, words, unknown)
   const forCommands = correctForCommands(words, searcher.viewer)
@@ -27,6 +36,18 @@ export async function searchEverything(
     if (corrected.groups.length > 0) return { ...corrected, corrected: corrected.words.join(' ') }
   }
   return { ...found, nearest_words: await suggestWords(queries, searcher, unknown) }
+}
+
+/** The text with digits in its references, if no result has them as they are typed. */
+function correctedReferences(text: string, groups: readonly ResultGroup[]): string | null {
+  const corrected = referencesWithDigits(text.trim())
+  if (corrected === text.trim()) return null
+  const right = new Set(searchWords(corrected).split(' '))
+  const wrong = searchWords(text)
+    .split(' ')
+    .filter((word) => !right.has(word))
+  const titles = groups.flatMap(({ results }) => results.map(({ title }) => ` ${searchWords(title)}`))
+  return titles.some((title) => wrong.some((word) => title.includes(` ${word}`))) ? null : corrected
 }
 
 async function searchByWords(
@@ -38,7 +59,9 @@ async function searchByWords(
   const texts = words.map(({ text }) => text)
   const results: Results = { groups: [], words: texts, corrected: null, nearest_words: [] }
   if (words.length === 0) return results
-  const documents = await findDocuments(queries, searcher, { words, limit })
+  const isBrief = limit === shownPerGroup
+  const atMost = isBrief ? fittingRows : limit
+  const documents = await findDocuments(queries, searcher, { words, limit: atMost })
   const commands = matchCommands(words, searcher.viewer)
   const matched = await offerMatchedCommands(queries, searcher, {
     // The screens of an engagement are offered only if none of its records is found.
@@ -47,11 +70,12 @@ async function searchByWords(
   })
   // Records of an engagement that was found by its day have nothing to do with the search.
   const isTimeAlone = words.every(isTime)
-  const related = isTimeAlone ? [] : await findRelatedDocuments(queries, searcher, documents, limit)
-  const [best, ...others] = toGroups([...documents, ...matched], limit)
+  const related = isTimeAlone ? [] : await findRelatedDocuments(queries, searcher, documents, atMost)
+  const [best, ...others] = toGroups([...documents, ...matched], atMost)
   if (best === undefined) return results
   const offered = matched.length === 0 && !isTimeAlone ? offerCommands(documents[0], related, searcher) : []
-  return { ...results, groups: [best, ...toGroups(offered, limit), ...toGroups(related, limit), ...others] }
+  const groups = [best, ...toGroups(offered, atMost), ...toGroups(related, atMost), ...others]
+  return { ...results, groups: isBrief ? fitGroups(groups) : groups }
 }
 
 /** Groups with the best result first, in groups and in each group. */

@@ -1,4 +1,4 @@
-import { bandOf } from '@portal/domain/audits/bands'
+import { bandOf, isWorse } from '@portal/domain/audits/bands'
 import { formatScore } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { pointsText } from '@portal/domain/overview/change-words'
@@ -9,21 +9,17 @@ import { ScoreTrend } from '../../shared/scores/score-trend.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './audit-courses.module.css'
-import overview from './engagement-overview.module.css'
 
 const shown = 3
 
 /** The latest audits with their course, score and change. */
-export function AuditCourses({ id, audits }: { id: string; audits: readonly AuditCourse[] }) {
-  if (audits.length === 0) return <p className={overview.none}>There are no audits provided for this project</p>
-  return (
-    <ul>
-      {audits.slice(0, shown).map((audit) => (
-        <AuditRow key={audit.id} id={id} audit={audit} />
-      ))}
-    </ul>
-  )
-}
+export const AuditCourses = ({ id, audits }: { id: string; audits: readonly AuditCourse[] }) => (
+  <ul>
+    {audits.slice(0, shown).map((audit) => (
+      <AuditRow key={audit.id} id={id} audit={audit} />
+    ))}
+  </ul>
+)
 
 function AuditRow({ id, audit }: { id: string; audit: AuditCourse }) {
   const { score, score_before: before, type } = audit
@@ -40,11 +36,13 @@ function AuditRow({ id, audit }: { id: string; audit: AuditCourse }) {
       </div>
       <ScoreTrend points={audit.points} type={type} isSmall />
       <p className={styles.score}>
-        <Text tabular>{formatScore(score)}%</Text> <BandMark band={band} /> <span className={styles.band}>{band}</span>
+        <Text tabular>{formatScore(score)}%</Text> <BandMark band={band} /> {band}
       </p>
-      <Text as="p" tabular className={styles.change}>
-        {before !== null && (pointsText(score, before) ?? 'no change')}
-      </Text>
+      {before !== null && (
+        <Text as="p" tabular tone={isWorse(score, before, type) ? 'warning' : undefined} className={styles.change}>
+          {pointsText(score, before, type)}
+        </Text>
+      )}
     </li>
   )
 }

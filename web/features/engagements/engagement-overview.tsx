@@ -1,8 +1,11 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { EngagementOverview as Overview } from '@portal/domain/overview/engagement-overview'
+import { mayAskForFeedback, maySubmitSurvey } from '@portal/domain/surveys/permissions'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useToday } from '../../shared/dates/today.ts'
 import { paths } from '../../shared/paths.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { AuditCourses } from './audit-courses.tsx'
 import styles from './engagement-overview.module.css'
 import { NewestChanges } from './newest-changes.tsx'
@@ -29,7 +32,7 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
   const { data } = query
   const isNarrow = data !== undefined && filledSections(data) < leastForColumns
   const counts = header?.counts
-  const linkIfAny = (count: number | undefined, path: string) => (count === 0 ? undefined : path)
+  const viewer = useViewer()
   return (
     <div className={styles.overview} data-narrow={isNarrow || undefined}>
       <div className={styles.column}>
@@ -42,6 +45,8 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           all="All work orders"
           to={paths.workOrdersOf(id)}
           rows={[40, 32, 60, 60, 60, 38]}
+          isEmpty={({ work_orders }) => work_orders.length === 0}
+          empty="No current or upcoming work orders."
         >
           {({ work_orders }) => <OrderTable id={id} orders={work_orders} today={today} />}
         </OverviewPart>
@@ -52,8 +57,10 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           title="Audits"
           count={data?.audits.length}
           all="All audits"
-          to={linkIfAny(data?.audits.length, paths.audits(id))}
+          to={paths.audits(id)}
           rows={[56, 56, 56]}
+          isEmpty={({ audits }) => audits.length === 0}
+          empty="There are no audits provided for this project"
         >
           {({ audits }) => <AuditCourses id={id} audits={audits} />}
         </OverviewPart>
@@ -65,6 +72,8 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           all="All changes"
           to={changes.data?.is_own ? paths.overview(id, '1-month') : undefined}
           rows={[36, 36, 36, 36, 36]}
+          isEmpty={(listed) => listed.changes.length === 0}
+          empty="No changes in the last two months."
         >
           {(listed) => <NewestChanges changes={listed.changes} today={today} />}
         </OverviewPart>
@@ -89,8 +98,14 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           title="Shared Files"
           count={counts?.files}
           all="All files"
-          to={linkIfAny(data?.files.length, paths.files(id))}
+          to={paths.files(id)}
           rows={[54, 54, 54, 54]}
+          isEmpty={({ files }) => files.length === 0}
+          empty={
+            <>
+              No files shared yet. <MoreLink to={paths.files(id)}>Share a file</MoreLink>
+            </>
+          }
         >
           {({ files }) => <NewestFiles id={id} files={files} today={today} />}
         </OverviewPart>
@@ -101,10 +116,18 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           title="Service Feedback"
           count={data?.feedback.responses}
           all="All responses"
-          to={linkIfAny(data?.feedback.responses, paths.serviceFeedback(id))}
+          to={paths.serviceFeedback(id)}
           rows={[72, 60]}
+          isEmpty={({ feedback }) => feedback.last === null}
+          empty={
+            <>
+              No feedback yet.{' '}
+              {maySubmitSurvey(viewer) && <MoreLink to={paths.provideFeedback(id)}>Provide Feedback</MoreLink>}
+              {mayAskForFeedback(viewer, id) && <MoreLink to={paths.serviceFeedback(id)}>Ask for feedback</MoreLink>}
+            </>
+          }
         >
-          {({ feedback }) => <Satisfaction id={id} feedback={feedback} />}
+          {({ feedback }) => <Satisfaction feedback={feedback} />}
         </OverviewPart>
       </div>
     </div>

@@ -95,7 +95,7 @@ const openItem = {
 const recent = change({
   day: '2026-06-17',
   words: words`${'WO-1'} ends 30 Sep 2026, was 14 Oct 2026`,
-  difference: { text: '14 days earlier', band: null, score: null },
+  difference: { text: '14 days earlier', is_worse: false, score: null },
 })
 
 function answerAll() {
@@ -380,4 +380,40 @@ describe('the overview of an engagement with failing calls', () => {
       expect(screen.queryByText(new RegExp(sentence))).toBeNull()
     },
   )
+
+  test('says so once if to-dos, state and changes all failed, and loads them all again', async () => {
+    const calls = [getEngagementOverview, listOpenItems, listEngagementChanges]
+    for (const call of calls) server.answers(call, () => refuse(503, 'The database does not answer.'))
+    const { user } = open()
+    expect(await screen.findByText('We could not load this page.')).toBeVisible()
+    expect(screen.getByText('The database does not answer.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Atlas' })).toBeVisible()
+    answerAll()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    for (const text of others) expect((await screen.findAllByText(new RegExp(text)))[0]).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+})
+
+test('an engagement that loads shows its tabs and the button for a message at once', async () => {
+  const header = Promise.withResolvers<undefined>()
+  server.answers(getEngagement, async () => {
+    await header.promise
+    return engagement({ title: 'Atlas' })
+  })
+  const { user } = open()
+  const tabs = within(await screen.findByRole('navigation', { name: 'This engagement' }))
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Overview',
+    'Work Orders',
+    'Your Team',
+    'Shared Files',
+    'Audits',
+    'Service Feedback',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Message' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  header.resolve(undefined)
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Atlas', hidden: true })).toBeInTheDocument()
 })

@@ -15,20 +15,25 @@ const screens: Record<Clause['about'], (id: string) => string> = {
   team: paths.team,
 }
 
+interface EngagementSentenceProps {
+  id: string
+  overview: EngagementOverview | undefined
+  /** Keeps the place of the sentence. */
+  isFailed: boolean
+}
+
 /** How the engagement stands, each clause with a link to the screen that has more. */
-export function EngagementSentence({ id, overview }: { id: string; overview: EngagementOverview | undefined }) {
+export function EngagementSentence({ id, overview, isFailed }: EngagementSentenceProps) {
   const today = useToday()
   return (
     <Text as="p" kind="section-title" className={styles.sentence}>
-      {overview ? (
-        engagementSentence(overview, today).map(({ text, about }) => (
-          <Fragment key={text}>
-            <Link to={screens[about](id)}>{text}</Link>{' '}
-          </Fragment>
-        ))
-      ) : (
-        <Skeleton width={320} height={20} />
-      )}
+      {overview
+        ? engagementSentence(overview, today).map(({ text, about }) => (
+            <Fragment key={text}>
+              <Link to={screens[about](id)}>{text}</Link>{' '}
+            </Fragment>
+          ))
+        : !isFailed && <Skeleton width={480} height={20} />}
     </Text>
   )
 }

@@ -11,21 +11,18 @@ import styles from './engagement-overview.module.css'
 type Changes = EngagementChanges['changes']
 
 /** When, what, and by how much. */
-export function NewestChanges({ changes, today }: { changes: Changes; today: CalendarDay }) {
-  if (changes.length === 0) return <p className={styles.none}>No changes in the last two months.</p>
-  return (
-    <ul>
-      {changes.map((change) => (
-        <Row as="li" gap={12} rule="row" key={change.id} className={styles.line}>
-          <Text kind="quiet" tabular className={styles.day}>
-            {change.day === today ? 'Today' : nearDay(change.day, today)}
-          </Text>
-          <Link className={styles.words} to={change.path}>
-            <Emphasis pieces={change.words} />
-          </Link>
-          <ChangeDifference difference={change.difference} className={styles.end} />
-        </Row>
-      ))}
-    </ul>
-  )
-}
+export const NewestChanges = ({ changes, today }: { changes: Changes; today: CalendarDay }) => (
+  <ul>
+    {changes.map((change) => (
+      <Row as="li" gap={12} rule="row" key={change.id} className={styles.line}>
+        <Text kind="quiet" tabular className={styles.day}>
+          {change.day === today ? 'Today' : nearDay(change.day, today)}
+        </Text>
+        <Link className={styles.words} to={change.path}>
+          <Emphasis pieces={change.words} />
+        </Link>
+        <ChangeDifference difference={change.difference} className={styles.end} />
+      </Row>
+    ))}
+  </ul>
+)

@@ -5,7 +5,6 @@ import { Lock } from 'lucide-react'
 import { ExpiryChip } from '../../shared/files/expiry-chip.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
-import { MoreLink } from '../../ui/more-link.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './engagement-overview.module.css'
@@ -17,44 +16,36 @@ interface NewestFilesProps {
 }
 
 /** The newest files. A dot marks those that the viewer has not opened yet. */
-export function NewestFiles({ id, files, today }: NewestFilesProps) {
-  if (files.length === 0)
-    return (
-      <p className={styles.none}>
-        No files shared yet. <MoreLink to={paths.files(id)}>Share a file</MoreLink>
-      </p>
-    )
-  return (
-    <ul>
-      {files.map((file) => (
-        <Row
-          as="li"
-          gap={10}
-          rule="row"
-          key={file.id}
-          className={styles.file}
-          data-unopened={file.is_unopened || undefined}
-        >
-          <p className={styles.words}>
-            {file.is_unopened && <span className="sr-only">New: </span>}
-            <Text as={Link} kind={file.is_unopened ? 'row-title' : 'body'} className={styles.name} to={paths.files(id)}>
-              {file.file_name}
-            </Text>
-            <Text kind="quiet" tabular block>
-              {file.is_sensitive && (
-                <>
-                  <Lock size={13} className={styles.lock} aria-hidden="true" />
-                  <span className="sr-only">Sensitive, </span>{' '}
-                </>
-              )}
-              {file.category}, {formatDay(file.added_on)}
-            </Text>
-          </p>
-          {file.expire_on !== null && file.expire_on <= addDays(today, monthDays) && (
-            <ExpiryChip file={{ expire_on: file.expire_on, archived: false }} today={today} />
-          )}
-        </Row>
-      ))}
-    </ul>
-  )
-}
+export const NewestFiles = ({ id, files, today }: NewestFilesProps) => (
+  <ul>
+    {files.map((file) => (
+      <Row
+        as="li"
+        gap={10}
+        rule="row"
+        key={file.id}
+        className={styles.file}
+        data-unopened={file.is_unopened || undefined}
+      >
+        <p className={styles.words}>
+          {file.is_unopened && <span className="sr-only">New: </span>}
+          <Text as={Link} kind={file.is_unopened ? 'row-title' : 'body'} className={styles.name} to={paths.files(id)}>
+            {file.file_name}
+          </Text>
+          <Text kind="quiet" tabular block>
+            {file.is_sensitive && (
+              <>
+                <Lock size={13} className={styles.lock} aria-hidden="true" />
+                <span className="sr-only">Sensitive, </span>{' '}
+              </>
+            )}
+            {file.category}, {formatDay(file.added_on)}
+          </Text>
+        </p>
+        {file.expire_on !== null && file.expire_on <= addDays(today, monthDays) && (
+          <ExpiryChip file={{ expire_on: file.expire_on, archived: false }} today={today} />
+        )}
+      </Row>
+    ))}
+  </ul>
+)

@@ -24,7 +24,7 @@ export function OpenItems({ id }: { id: string }) {
   if (!data && !error)
     return (
       <Loading label="Loading your to-dos">
-        <TodoSectionSkeleton rows={3} />
+        <TodoSectionSkeleton rows={3} title="Yours to do" />
       </Loading>
     )
   const todos = data?.[0].todos.filter(({ engagement_id }) => engagement_id === id) ?? []

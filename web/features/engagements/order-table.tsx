@@ -3,12 +3,12 @@ import { orderBar } from '@portal/domain/days/order-bar'
 import { budgetLeft, formatDays, sumOfDays, withoutBudgetText } from '@portal/domain/days/order-days'
 import { leadingFigure, shortForecast } from '@portal/domain/days/short-forecast'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
+import { hasStarted } from '@portal/domain/work-orders/progress'
 import { paths } from '../../shared/paths.ts'
 import { OrderBar, OrderBarLegend } from '../../shared/work-orders/order-bar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
-import overview from './engagement-overview.module.css'
 import styles from './order-table.module.css'
 
 type Order = EngagementOverview['work_orders'][number]
@@ -22,24 +22,22 @@ interface OrderTableProps {
 /** Orders that run or come, with the days of their budgets. */
 export function OrderTable({ id, orders, today }: OrderTableProps) {
   const leading = leadingFigure(orders, today)
-  if (!leading) return <p className={overview.none}>No current or upcoming work orders.</p>
   const sum = sumOfDays(orders, today)
   const hasBudget = sum.budget_days !== null
+  const hasForecast = hasBudget || orders.some((order) => !hasStarted(order, today))
   return (
-    <div data-budget={hasBudget || undefined} className={styles.table}>
-      <Row as="p" gap="0 8px" align="baseline" wrap className={styles.leading}>
-        <Text kind="figure">{leading.figure}</Text> <span>{leading.words}</span>
-        {hasBudget && sum.without_budget > 0 && <Text kind="quiet">{withoutBudgetText(sum)}</Text>}
-      </Row>
+    <div data-columns={hasBudget ? 'days' : hasForecast ? 'forecast' : undefined} className={styles.table}>
+      {leading && (
+        <Row as="p" gap="0 8px" align="baseline" wrap className={styles.leading}>
+          <Text kind="figure">{leading.figure}</Text> <span>{leading.words}</span>
+          {leading.isBudget && sum.without_budget > 0 && <Text kind="quiet">{withoutBudgetText(sum)}</Text>}
+        </Row>
+      )}
       <Text as="div" kind="label" tone="quiet" className={styles.head} aria-hidden="true">
         <span>Work order</span>
         <span>{hasBudget ? 'Time and budget days' : 'Time'}</span>
-        {hasBudget && (
-          <>
-            <span className={styles.end}>Budget left</span>
-            <span className={styles.end}>Forecast</span>
-          </>
-        )}
+        {hasBudget && <span className={styles.end}>Budget days left</span>}
+        {hasForecast && <span className={styles.end}>{hasBudget ? 'Forecast' : 'Start'}</span>}
       </Text>
       <ul>
         {orders.map((order) => (
@@ -53,7 +51,8 @@ export function OrderTable({ id, orders, today }: OrderTableProps) {
               </Text>
             </Link>
             <OrderBar order={order} today={today} />
-            {hasBudget && <Budget order={order} today={today} />}
+            {hasBudget && <DaysLeft order={order} />}
+            {hasForecast && <Forecast order={order} today={today} hasBudget={hasBudget} />}
           </li>
         ))}
       </ul>
@@ -62,22 +61,27 @@ export function OrderTable({ id, orders, today }: OrderTableProps) {
   )
 }
 
-function Budget({ order, today }: { order: Order; today: CalendarDay }) {
+function DaysLeft({ order }: { order: Order }) {
   const left = budgetLeft(order)
-  const forecast = shortForecast(order, today)
   return (
-    <>
-      <Text as="p" tabular className={styles.left}>
-        {left === null ? '–' : formatDays(Math.abs(left))}{' '}
-        {left !== null && (
-          <Text tone="quiet" className={left < 0 ? undefined : styles.unit}>
-            {left < 0 ? 'over' : 'budget days left'}
-          </Text>
-        )}
-      </Text>
-      <Text as="p" tabular tone={forecast.isEarly ? 'warning' : undefined} className={styles.end}>
-        {forecast.text}
-      </Text>
-    </>
+    <Text as="p" tabular className={styles.left}>
+      {left === null ? '–' : formatDays(Math.abs(left))}{' '}
+      {left !== null && (
+        <Text tone="quiet" className={left < 0 ? undefined : styles.unit}>
+          {left < 0 ? 'over' : 'budget days left'}
+        </Text>
+      )}
+    </Text>
+  )
+}
+
+function Forecast({ order, today, hasBudget }: { order: Order; today: CalendarDay; hasBudget: boolean }) {
+  const { text, isEarly } = shortForecast(order, today)
+  // Without any budget there is no forecast of days.
+  if (!hasBudget && hasStarted(order, today)) return null
+  return (
+    <Text as="p" tabular tone={isEarly ? 'warning' : undefined} className={styles.end}>
+      {text}
+    </Text>
   )
 }

@@ -1,26 +1,13 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
 import { formatNps } from '@portal/domain/surveys/nps'
-import { mayAskForFeedback, maySubmitSurvey } from '@portal/domain/surveys/permissions'
-import { paths } from '../../shared/paths.ts'
-import { useViewer } from '../../shared/session/session.ts'
-import { MoreLink } from '../../ui/more-link.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './engagement-overview.module.css'
 
 /** NPS, average and the last response. */
-export function Satisfaction({ id, feedback }: { id: string; feedback: EngagementOverview['feedback'] }) {
-  const viewer = useViewer()
+export function Satisfaction({ feedback }: { feedback: EngagementOverview['feedback'] }) {
   const { average_rating, nps, last } = feedback
-  if (!last)
-    return (
-      <p className={styles.none}>
-        No feedback yet.{' '}
-        {maySubmitSurvey(viewer) && <MoreLink to={paths.provideFeedback(id)}>Provide Feedback</MoreLink>}
-        {mayAskForFeedback(viewer, id) && <MoreLink to={paths.serviceFeedback(id)}>Ask for feedback</MoreLink>}
-      </p>
-    )
   return (
     <Stack gap={8} rule="row" pad="10px 0">
       <Row as="dl" gap={28} align="end">
@@ -41,13 +28,15 @@ export function Satisfaction({ id, feedback }: { id: string; feedback: Engagemen
           </Text>
         </div>
       </Row>
-      <figure className={styles.last}>
-        {last.said !== null && <blockquote>“{last.said}”</blockquote>}
-        <Text as="figcaption" kind="quiet" tabular>
-          {last.name}, {formatDay(last.day)}
-          {last.score !== null && `, score ${last.score}`}
-        </Text>
-      </figure>
+      {last && (
+        <figure className={styles.last}>
+          {last.said !== null && <blockquote>“{last.said}”</blockquote>}
+          <Text as="figcaption" kind="quiet" tabular>
+            {last.name}, {formatDay(last.day)}
+            {last.score !== null && `, score ${last.score}`}
+          </Text>
+        </figure>
+      )}
     </Stack>
   )
 }

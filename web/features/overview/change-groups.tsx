@@ -1,5 +1,5 @@
 import type { Change, Changes } from '@portal/domain/overview/change'
-import { mostImportant } from '@portal/domain/overview/change-summary'
+import { leadingChange } from '@portal/domain/overview/change-summary'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -22,11 +22,9 @@ interface ChangeGroupsProps {
   opened: boolean
 }
 
-/** One line per engagement, newest first; changes of the portal itself come last. */
+/** One line per engagement, in the order of their newest changes. */
 export function ChangeGroups({ changes, engagements, opened }: ChangeGroupsProps) {
-  const ids = [...new Set(changes.map(({ engagement_id }) => engagement_id))].toSorted(
-    (one, other) => Number(one === null) - Number(other === null),
-  )
+  const ids = [...new Set(changes.map(({ engagement_id }) => engagement_id))]
   if (ids.length === 0) return null
   const namesCustomer = new Set(engagements.map(({ client_name }) => client_name)).size > 1
   return (
@@ -60,7 +58,7 @@ function ChangeGroup({ engagement, namesCustomer, changes, opened }: ChangeGroup
   const others = changes.length - atFirst
   const title = engagement?.title ?? settings.product_name
   const isOne = changes.length === 1
-  const leading = isOpen ? undefined : mostImportant(changes)
+  const leading = isOpen ? undefined : leadingChange(changes)
   return (
     <li className={styles.group}>
       <div>

@@ -254,14 +254,14 @@ const moved = change({
   kind: 'dates-moved',
   words: words`${'WO-1'} ends 9 Apr 2027, was 7 Feb 2027`,
   path: '/engagements/p1/work-orders?wo=1',
-  difference: { text: '61 days later', band: null, score: null },
+  difference: { text: '61 days later', is_worse: false, score: null },
 })
 const scored = change({
   kind: 'audit',
   words: words`${'Delivery health'} 75%, was 88%`,
   day: '2026-06-18',
   path: '/engagements/p1/audits/1',
-  difference: { text: '13 points lower', band: 'Neutral', score: null },
+  difference: { text: '13 points lower', is_worse: true, score: null },
 })
 
 describe('recent changes', () => {
@@ -269,10 +269,10 @@ describe('recent changes', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), option)
   }
 
-  test('are one line per engagement with the most important one, which expands to all', async () => {
+  test('are one line per engagement with the newest one, newest first, which expands to all', async () => {
     const note = change({ kind: 'release-note', engagement_id: null, words: words`What’s new`, path: '/release-notes' })
     server.answers(listTodos, () => todoList([]))
-    server.answers(listChanges, () => changesSince('2026-06-10', [note, scored, moved]))
+    server.answers(listChanges, () => changesSince('2026-06-10', [scored, note, moved]))
     const { user } = open()
     expect(await screen.findByRole('heading', { name: 'Recent changes since 10 Jun 2026' })).toBeVisible()
     const groups = within(screen.getByRole('list', { name: 'Recent changes' })).getAllByRole('heading')
@@ -280,14 +280,14 @@ describe('recent changes', () => {
     const list = await rows('Recent changes')
     expect(list.getByRole('link', { name: 'What’s new' })).toBeVisible()
     expect(list.queryByText('61 days later')).toBeNull()
-    const leading = 'Atlas: 16 Jun WO-1 ends 9 Apr 2027, was 7 Feb 2027 and 1 more'
+    const leading = 'Atlas: Today Delivery health 75%, was 88% and 1 more'
     const line = list.getByRole('button', { name: leading, expanded: false })
     await user.click(line)
     expect(line).toHaveAttribute('aria-expanded', 'true')
     expect(line).toHaveAccessibleName('Atlas: 2 changes')
     expect(list.getByRole('link', { name: 'WO-1 ends 9 Apr 2027, was 7 Feb 2027' })).toHaveAttribute('href', moved.path)
     expect(list.getByText('61 days later')).toBeVisible()
-    expect(list.getByText('13 points lower').textContent).toBe('13 points lower, Neutral')
+    expect(list.getByText('13 points lower')).toHaveClass('tone-warning')
     expect(list.getByText('Today')).toBeVisible()
     expect(screen.getByText('These are all changes since 10 Jun 2026.')).toBeVisible()
     await user.click(line)

@@ -42,6 +42,8 @@ export interface Option {
 interface OptionGroup {
   name: string
   options: Option[]
+  /** Number of results, shown or not. */
+  count: number
 }
 
 export interface Listed {
@@ -197,8 +199,8 @@ const kindsToBrowse: readonly FoundKind[] = [
   'team-request',
 ]
 
-const uncounted = (groups: OptionGroup[]): Listed => ({
-  groups: groups.filter(({ options }) => options.length > 0),
+const uncounted = (groups: Omit<OptionGroup, 'count'>[]): Listed => ({
+  groups: groups.flatMap(({ name, options }) => (options.length > 0 ? { name, options, count: options.length } : [])),
   count: 0,
   words: [],
   kindWords: [],

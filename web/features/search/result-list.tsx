@@ -1,7 +1,7 @@
 import { bandOf } from '@portal/domain/audits/bands'
 import { markedParts } from '@portal/domain/search/marks'
 import { CornerDownLeft } from 'lucide-react'
-import { type MouseEvent, useEffect, useId } from 'react'
+import { type MouseEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { photoOf } from '../../shared/people/photo.ts'
 import { BandScore } from '../../shared/scores/band.tsx'
@@ -28,13 +28,23 @@ export function ResultList({ id, listed, isBusy, current, onPoint, onOpen }: Res
   useEffect(() => {
     if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
+  useLayoutEffect(() => endAtRow(list.current), [listed])
   return (
-    <div id={id} role="listbox" aria-label="Results" aria-busy={isBusy} className={styles.list}>
-      {listed.groups.map(({ name, options }, index) => (
+    <div ref={list} id={id} role="listbox" aria-label="Results" aria-busy={isBusy} className={styles.list}>
+      {listed.groups.map(({ name, options, count }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has groups of them
         <div key={name} role="group" aria-labelledby={`${names}-${index}`} className={styles.group}>
-          <Text as="p" kind="quiet" id={`${names}-${index}`} className={styles.caption}>
-            <Marked text={name} words={listed.kindWords} />
+          <Text as="p" kind="quiet" className={styles.caption}>
+            <span id={`${names}-${index}`}>
+              <Marked text={name} words={listed.kindWords} />
+            </span>
+            {options.length < count && (
+              <Text tabular className={styles.shown}>
+                {options.length} of {count}
+              </Text>
+            )}
           </Text>
           <Box fill role="presentation">
             {options.map((option) => (
@@ -53,6 +63,16 @@ export function ResultList({ id, listed, isBusy, current, onPoint, onOpen }: Res
       ))}
     </div>
   )
+}
+
+/** Ends a list that scrolls below a row, so that none is cut through. */
+function endAtRow(list: HTMLElement | null): void {
+  if (!list) return
+  list.style.maxHeight = ''
+  if (list.scrollHeight <= list.clientHeight) return
+  const rows = [...list.querySelectorAll<HTMLElement>('[role="option"]')]
+  const last = rows.findLast((row) => row.offsetTop + row.offsetHeight <= list.clientHeight)
+  if (last) list.style.maxHeight = `${last.offsetTop + last.offsetHeight + 6}px`
 }
 
 interface RowProps extends Pick<ResultListProps, 'onPoint' | 'onOpen'> {

@@ -1,5 +1,5 @@
 import { longestSearch } from '@portal/domain/search/contract'
-import { nothingCalled, resultsText, searchFailed } from '@portal/domain/search/facts'
+import { correctedText, nothingCalled, resultsText, searchFailed } from '@portal/domain/search/facts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -150,12 +150,7 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
           {!isEmpty && isSettled && !hasFailed && (
             <>
               {resultsText(found.count)}
-              {corrected !== null && (
-                <>
-                  {' '}
-                  for <b>{corrected}</b>
-                </>
-              )}
+              {corrected !== null && <span className="sr-only"> {correctedText(sought, corrected)}</span>}
             </>
           )}
         </p>
@@ -167,6 +162,11 @@ export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
           </span>
         </button>
       </Row>
+      {!isEmpty && corrected !== null && (
+        <Text as="p" kind="quiet" tone="text" className={styles.corrected} aria-hidden="true">
+          {correctedText(debouncedText, corrected)}
+        </Text>
+      )}
       {hasNoMatch && (
         <div className={styles.nothing}>
           <NoMatchIcon />

@@ -100,7 +100,8 @@ describe('the search', () => {
     const { user, server } = portal
     server.answers(searchEverything, () => results('payments'))
     await search(portal, 'paymnets')
-    expect(await screen.findByText(/results for/)).toHaveTextContent('6 results for payments')
+    expect(await screen.findByText('Nothing for “paymnets”. Showing “payments”.', { ignore: '.sr-only' })).toBeVisible()
+    expect(screen.getByText('6 results')).toHaveTextContent('6 results Nothing for “paymnets”. Showing “payments”.')
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Payments platformHalden & Moore Bank',
       'Request extension of WO-2005Rollout, ends 8 Mar 2099',

@@ -25,7 +25,7 @@ const accessLevels = 'Advanced is full access. Standard is limited access to fin
 
 export interface EngagementHeaderProps {
   id: string
-  /** Title of the screen, shown until the engagement's is known. */
+  /** Title of the screen, until the engagement's is known. */
   name: string
   /** The specification words the title, so it stays; the engagement's is shown above it. */
   worded?: boolean
@@ -48,7 +48,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
     <>
       <PageHeader
         {...rest}
-        title={worded ? name : (header?.title ?? name)}
+        title={worded ? name : (header?.title ?? (isPending ? <TitleSkeleton name={name} /> : name))}
         above={
           header ? (
             <Above header={header} worded={worded} isNamed={worded && name.includes(header.title)} isBrief={isBrief} />
@@ -71,6 +71,15 @@ export function EngagementHeader(props: EngagementHeaderProps) {
     </>
   )
 }
+
+const TitleSkeleton = ({ name }: { name: string }) => (
+  <>
+    <span className="sr-only">{name}</span>
+    <span className={styles.title}>
+      <Skeleton width={320} height={28} />
+    </span>
+  </>
+)
 
 interface AboveProps {
   header: Header

@@ -1,7 +1,7 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { useContext } from 'react'
 import { generatePath, useMatches } from 'react-router'
-import { LinkTabs, LinkTabsSkeleton } from '../../ui/link-tabs.tsx'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Features } from '../feature.ts'
 import { type ScreenRoute, screenName } from '../navigation/screen-route.ts'
 import { paths } from '../paths.ts'
@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 interface EngagementTabsProps {
   id: string
   header: EngagementHeader | undefined
-  /** Keeps the place of the counts until they are there, or the tabs would push one another aside. */
+  /** Keeps places for the counts until they are there. */
   pending: boolean
 }
 
@@ -17,7 +17,6 @@ interface EngagementTabsProps {
 export function EngagementTabs({ id, header, pending }: EngagementTabsProps) {
   const routes = useContext(Features).flatMap(({ routes }) => routes ?? [])
   const current = tabOf(useMatches().at(-1)?.id, routes)
-  if (pending) return <LinkTabsSkeleton widths={[62, 98, 92, 96, 60, 132]} />
   const tabs = routes.flatMap((route) => {
     const { tab } = route.handle
     if (!tab || (tab.isShown && !(header && tab.isShown(header)))) return []
@@ -25,7 +24,7 @@ export function EngagementTabs({ id, header, pending }: EngagementTabsProps) {
       ...tab,
       label: tab.label ?? screenName(route),
       to: generatePath(route.id, { id }),
-      count: tab.count && header?.counts[tab.count],
+      count: tab.count && (pending ? null : header?.counts[tab.count]),
       current: route === current,
     }
   })

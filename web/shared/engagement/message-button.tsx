@@ -8,7 +8,7 @@ import { useOpenFromAddress } from '../navigation/open-from-address.ts'
 const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
 interface MessageButtonProps {
-  /** undefined while it is not known whom one can write to. */
+  /** undefined while it is not known whom one can write to: then the dialog opens a moment later. */
   header: EngagementHeader | undefined
 }
 
@@ -19,7 +19,7 @@ export function MessageButton({ header }: MessageButtonProps) {
   useOpenFromAddress('message', write, header !== undefined)
   return (
     <>
-      <Button icon={<Mail aria-hidden="true" />} disabled={!header} onClick={write}>
+      <Button icon={<Mail aria-hidden="true" />} onClick={write}>
         Message
       </Button>
       {writing && header && <ContactDialog engagement={header} onClose={() => setWriting(false)} />}

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { TodoActing } from './todo-acting.tsx'
 import styles from './todo-groups.module.css'
+import row from './todo-row.module.css'
 import { TodoRow } from './todo-row.tsx'
 
 interface TodoSectionProps {
@@ -85,15 +86,22 @@ export const TodoGroup = ({ head, count, children }: TodoGroupProps) => (
   </div>
 )
 
-export const TodoSectionSkeleton = ({ rows }: { rows: number }) => (
-  <TodoSection label="To-dos" title={<Skeleton width={140} height={20} />}>
-    {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
-      <div key={row} className={styles.group}>
+/** `title` is the one of the section, if it is known before the to-dos. */
+export const TodoSectionSkeleton = ({ rows, title }: { rows: number; title?: string }) => (
+  <TodoSection label="To-dos" title={title ? <h2>{title}</h2> : <Skeleton width={140} height={28} />}>
+    {Array.from({ length: rows }, (_, index) => `row ${index}`).map((key) => (
+      <div key={key} className={styles.group}>
         <span className={styles.head}>
           <Skeleton width={48} height={14} />
         </span>
-        <div className={styles.loadingRow}>
-          <Skeleton width="60%" height={14} />
+        <div className={row.row}>
+          <Skeleton width="72%" height={14} />
+          <span className={row.meta}>
+            <Skeleton width={72} height={14} />
+          </span>
+          <span className={row.action}>
+            <Skeleton height={32} radius={6} />
+          </span>
         </div>
       </div>
     ))}

@@ -2,6 +2,8 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { orderBar, orderBarText } from '@portal/domain/days/order-bar'
 import type { OrderDays } from '@portal/domain/days/order-days'
 import { isEndingSoon, type Period } from '@portal/domain/work-orders/progress'
+import type { ReactNode } from 'react'
+import { Row } from '../../ui/stack.tsx'
 import styles from './order-bar.module.css'
 
 /** Elapsed time of a work order with the used days of its budget inside, and the day on which they run out. */
@@ -34,22 +36,24 @@ export function OrderBar({ order, today }: { order: OrderDays & Period; today: C
 /** Explains the parts of the bars above it. */
 export const OrderBarLegend = ({ showsAhead }: { showsAhead: boolean }) => (
   <p className={styles.legend} aria-hidden="true">
-    <span className={styles.key}>
+    <Key words="Time elapsed">
       <span className={styles.elapsed} />
-    </span>
-    Time elapsed
-    <span className={styles.key}>
+    </Key>
+    <Key words="Budget days used">
       <span className={styles.elapsed} />
       <span className={styles.used} />
-    </span>
-    Budget days used
+    </Key>
     {showsAhead && (
-      <>
-        <span className={styles.key}>
-          <span className={styles.ahead} />
-        </span>
-        Used ahead of time
-      </>
+      <Key words="Used ahead of time">
+        <span className={styles.ahead} />
+      </Key>
     )}
   </p>
+)
+
+const Key = ({ words, children }: { words: string; children: ReactNode }) => (
+  <Row as="span" gap={10}>
+    <span className={styles.key}>{children}</span>
+    {words}
+  </Row>
 )
