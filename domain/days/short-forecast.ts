@@ -11,6 +11,11 @@ interface ShortForecast {
   isEarly: boolean
 }
 
+interface LeadingFigure {
+  figure: string
+  words: string
+}
+
 /** For a table: "47 left at the end", "out on 26 Feb 2027", "starts in 108 days". */
 export function shortForecast(order: OrderDays & Period, today: CalendarDay): ShortForecast {
   const calm = (text: string): ShortForecast => ({ text, isEarly: false })
@@ -23,19 +28,30 @@ export function shortForecast(order: OrderDays & Period, today: CalendarDay): Sh
   return calm(`${rest === 0 ? 'none' : formatDays(rest)} left at the end`)
 }
 
-/** "3,737" and "days of the budget left, of 4,285" of all work orders. Without budgets, the days to the next end. */
-export function leadingFigure(
-  orders: readonly (OrderDays & Period)[],
-  today: CalendarDay,
-): { figure: string; words: string } | undefined {
-  const sum = sumOfDays(orders, today)
-  const left = budgetLeft(sum)
-  if (left !== null) {
-    const figure = formatDays(Math.abs(left))
-    const unit = figure === '1' ? 'day ' : /\d/.test(figure) ? 'days ' : ''
-    const words = left < 0 ? `${unit}over the budget` : `${unit}of the budget left`
-    return { figure, words: `${words}, of ${formatDays(sum.budget_days ?? 0)}` }
-  }
+/** "3,737" and "days of the budget left, of 4,285"; undefined without a budget. */
+function budgetFigure(budget: Pick<OrderDays, 'budget_days' | 'used_days'>): LeadingFigure | undefined {
+  const left = budgetLeft(budget)
+  if (left === null) return undefined
+  const figure = formatDays(Math.abs(left))
+  const words = left < 0 ? 'over the budget' : 'of the budget left'
+  return { figure, words: `${unitOf(figure)}${words}, of ${formatDays(budget.budget_days ?? 0)}` }
+}
+
+/** The same; "42" and "days worked" without a budget. */
+export function daysFigure(budget: Pick<OrderDays, 'budget_days' | 'used_days'>): LeadingFigure {
+  const figure = formatDays(budget.used_days)
+  return budgetFigure(budget) ?? { figure, words: `${unitOf(figure)}worked` }
+}
+
+const unitOf = (figure: string): string => {
+  if (!/\d/.test(figure)) return ''
+  return figure === '1' ? 'day ' : 'days '
+}
+
+/** The figure of all work orders. Without budgets, the days to the next end. */
+export function leadingFigure(orders: readonly (OrderDays & Period)[], today: CalendarDay): LeadingFigure | undefined {
+  const budget = budgetFigure(sumOfDays(orders, today))
+  if (budget) return budget
   const [next] = orders.map(({ end_date }) => end_date).toSorted(compare)
   if (next === undefined) return undefined
   const days = daysUntil(next, today)

@@ -67,7 +67,7 @@ export function Toolbar(props: ToolbarProps) {
           </>
         )}
       </Controls>
-      <Row gap={4} className={styles.buttons}>
+      <Row gap={4}>
         <Button
           variant="ghost"
           aria-pressed={allOpen}
