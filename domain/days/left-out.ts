@@ -1,10 +1,9 @@
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { hasEnded } from '../work-orders/progress.ts'
 import type { EngagementDays } from './contract.ts'
-import { sumOfDays, withoutBudgetText } from './order-days.ts'
 import { isKnown } from './run-out.ts'
 
-/** Sentences about how the figures are computed, and what they do not include; none before the first import. */
+/** Sentences about how the figures are computed; none before the first import. */
 export function leftOutText({ recorded_up_to, orders }: EngagementDays, today: CalendarDay): string | undefined {
   if (recorded_up_to === null) return undefined
   const sentences = [`Days are recorded up to ${formatDay(recorded_up_to)}.`]
@@ -15,7 +14,5 @@ export function leftOutText({ recorded_up_to, orders }: EngagementDays, today: C
   if (orders.some(isKnown)) sentences.push('In 8 of 10 cases, the days run out within the forecast range.')
   if (orders.some((order) => order.budget_days !== null))
     sentences.push('The plan spreads the budget evenly from the first to the last day.')
-  const sum = sumOfDays(orders, today)
-  if (sum.without_budget > 0) sentences.push(withoutBudgetText(sum))
   return sentences.join(' ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { workOrder } from '../testing/work-orders.ts'
-import { orderBar, orderBarText } from './order-bar.ts'
+import { orderBar, orderBarIn, orderBarText } from './order-bar.ts'
 import { oneDay } from './run-out.ts'
 
 const today = '2026-06-18'
@@ -40,6 +40,24 @@ test.each([
   ],
 ] as const)('the days run out %s', (_, forecast, runOut) => {
   expect(orderBar(order({ budget_days: 200, used_days: 60, ...forecast }), today).runOut).toEqual(runOut)
+})
+
+test.each([
+  ['all of it', '2026-01-01', { elapsed: 38, used: 30, runOut: { from: 80, to: 80 } }],
+  ['its first half', '2025-07-01', { elapsed: 74, used: 58, runOut: null }],
+  ['its second half', '2026-06-01', { elapsed: 22, used: 12, runOut: { from: 75, to: 75 } }],
+])('months that show %s have its parts in the same days', (_, span, expected) => {
+  const bar = orderBarIn(span, order({ budget_days: 200, used_days: 60, ...oneDay('2026-07-30') }), today)
+  const whole = bar && {
+    elapsed: Math.round(bar.elapsed),
+    used: Math.round(bar.used ?? 0),
+    runOut: bar.runOut && { from: Math.round(bar.runOut.from), to: Math.round(bar.runOut.to) },
+  }
+  expect(whole).toEqual(expected)
+})
+
+test('months without the work order have no bar', () => {
+  expect(orderBarIn('2027-01-01', order(), today)).toBeUndefined()
 })
 
 test('the name of a bar says what it shows', () => {

@@ -1,5 +1,6 @@
-import { type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
 import { type Period, progress } from '../work-orders/progress.ts'
+import { barIn, placeIn, type Span } from '../work-orders/timeline.ts'
 import { formatDays, type OrderDays, percentUsed } from './order-days.ts'
 import { isKnown, isOneDay, runsOutEarly } from './run-out.ts'
 
@@ -21,6 +22,27 @@ export function orderBar(order: OrderDays & Period, today: CalendarDay): OrderBa
   const percent = percentUsed(order)
   const used = percent === null ? null : Math.min(100, Math.max(0, percent))
   return { elapsed, used, isAhead: percent !== null && percent - elapsed >= aheadPoints, runOut: runOutOf(order) }
+}
+
+/** The same parts in percent of what the months show of the bar; undefined outside of them. */
+export function orderBarIn(span: Span, order: OrderDays & Period, today: CalendarDay): OrderBar | undefined {
+  const shown = barIn(span, order, today)
+  if (!shown) return undefined
+  const { used, isAhead, runOut } = orderBar(order, today)
+  const length = dayNumber(order.end_date) - dayNumber(order.start_date) + 1
+  const inSpan = (percent: number): number => {
+    const day = addDays(order.start_date, Math.round((length * percent) / 100))
+    const share = (placeIn(span, day) - shown.from) / (shown.to - shown.from)
+    return 100 * Math.min(1, Math.max(0, share))
+  }
+  const range = runOut && { ...runOut, from: inSpan(runOut.from), to: inSpan(runOut.to) }
+  const isBeyond = range !== null && ((shown.cutEnd && range.from === 100) || (shown.cutStart && range.to === 0))
+  return {
+    elapsed: 100 * shown.elapsed,
+    used: used === null ? null : inSpan(used),
+    isAhead,
+    runOut: isBeyond ? null : range,
+  }
 }
 
 function runOutOf(order: OrderDays & Period): OrderBar['runOut'] {

@@ -23,17 +23,36 @@ export function shortForecast(order: OrderDays & Period, today: CalendarDay): Sh
   return calm(`${rest === 0 ? 'no days' : daysText(rest)} left at the end`)
 }
 
-interface LeadingFigure {
+interface Figure {
   figure: string
   words: string
+}
+interface LeadingFigure extends Figure {
   /** It is about the days of the budgets. */
   isBudget: boolean
 }
 
-/**
- * "3,737" and "days of the budget left, of 4,285" of all work orders. Without budgets, the days to the next end; while none has
- * begun, those to the first start.
- */
+/** "3,737" and "days of the budget left, of 4,285"; undefined without a budget. */
+function budgetFigure(budget: Pick<OrderDays, 'budget_days' | 'used_days'>): Figure | undefined {
+  const left = budgetLeft(budget)
+  if (left === null) return undefined
+  const figure = formatDays(Math.abs(left))
+  const words = left < 0 ? 'over the budget' : 'of the budget left'
+  return { figure, words: `${unitOf(figure)}${words}, of ${formatDays(budget.budget_days ?? 0)}` }
+}
+
+/** The same; "42" and "days worked" without a budget. */
+export function daysFigure(budget: Pick<OrderDays, 'budget_days' | 'used_days'>): Figure {
+  const figure = formatDays(budget.used_days)
+  return budgetFigure(budget) ?? { figure, words: `${unitOf(figure)}worked` }
+}
+
+const unitOf = (figure: string): string => {
+  if (!/\d/.test(figure)) return ''
+  return figure === '1' ? 'day ' : 'days '
+}
+
+/** The figure of all work orders. Without budgets, the days to the next end; while none has begun, those to the first start. */
 export function leadingFigure(orders: readonly (OrderDays & Period)[], today: CalendarDay): LeadingFigure | undefined {
   const daysTo = (day: CalendarDay, event: string): LeadingFigure => {
     const days = daysUntil(day, today)
@@ -41,14 +60,8 @@ export function leadingFigure(orders: readonly (OrderDays & Period)[], today: Ca
   }
   const [start] = orders.map(({ start_date }) => start_date).toSorted(compare)
   if (start !== undefined && start > today) return daysTo(start, orders.length === 1 ? 'start' : 'first start')
-  const sum = sumOfDays(orders, today)
-  const left = budgetLeft(sum)
-  if (left !== null) {
-    const figure = formatDays(Math.abs(left))
-    const unit = figure === '1' ? 'day ' : /\d/.test(figure) ? 'days ' : ''
-    const words = left < 0 ? `${unit}over the budget` : `${unit}of the budget left`
-    return { figure, words: `${words}, of ${formatDays(sum.budget_days ?? 0)}`, isBudget: true }
-  }
+  const budget = budgetFigure(sumOfDays(orders, today))
+  if (budget) return { ...budget, isBudget: true }
   const [next] = orders.map(({ end_date }) => end_date).toSorted(compare)
   return next === undefined ? undefined : daysTo(next, 'next end')
 }

@@ -19,23 +19,24 @@ const points = [
 ]
 
 test('the chart ends at the last day, with the highest tick at its top', () => {
-  const { x, y, ticks } = scalesOf(points, 640)
+  const { x, y, ticks } = scalesOf(points, null, 640)
   expect(x('2026-11-22')).toBe(640 - margin.right)
   expect([y(0), y(ticks.at(-1) ?? 0)]).toEqual([height - margin.bottom, margin.top])
   expect(x('2026-11-08') - x('2026-11-01')).toBeCloseTo((x('2026-11-22') - x('2026-11-08')) / 2)
 })
 
 test('the forecast continues the used days, and a line with one point is left out', () => {
-  expect(linesOf(points).map(({ name, places }) => [name, places.map(({ days }) => days)])).toEqual([
+  expect(linesOf(points, 12).map(({ name, places }) => [name, places.map(({ days }) => days)])).toEqual([
+    ['Budget', [12, 12, 12]],
     ['Plan', [0, 4]],
     ['Forecast', [10, 5]],
     ['Used', [0, 5]],
   ])
-  expect(linesOf(points.slice(0, 1))).toEqual([])
+  expect(linesOf(points.slice(0, 1), 12)).toEqual([])
 })
 
 test('the forecast of a range goes to both of its ends', () => {
   const range = [...points, { ...point, day: '2026-11-29', forecast: { days: 10, bound: 'least' as const } }]
-  const forecast = linesOf(range).find(({ name }) => name === 'Forecast')
+  const forecast = linesOf(range, null).find(({ name }) => name === 'Forecast')
   expect(forecast?.places.map(({ day }) => day)).toEqual(['2026-11-22', '2026-11-08', '2026-11-29'])
 })

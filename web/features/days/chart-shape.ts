@@ -8,14 +8,17 @@ export const margin = { top: 8, right: 18, bottom: 26, left: 48 }
 /** Room for the first label, which is centred on the first day. */
 const inset = 14
 
-type LineName = 'Used' | 'Forecast' | 'Plan'
+type LineName = 'Used' | 'Forecast' | 'Plan' | 'Budget'
 interface Line {
   name: LineName
   places: { day: CalendarDay; days: number }[]
 }
 
-/** The lines that have two points or more. The forecast continues the used days; that of a range goes to both of its ends. */
-export function linesOf(points: readonly ChartPoint[]): Line[] {
+/**
+ * The lines that have two points or more. The forecast continues the used days; that of a range goes to both of its ends. It
+ * meets the budget where the days run out.
+ */
+export function linesOf(points: readonly ChartPoint[], budget: number | null): Line[] {
   const placesOf = (daysOf: (point: ChartPoint) => number | null | undefined) =>
     points.flatMap((point) => {
       const days = daysOf(point)
@@ -24,6 +27,7 @@ export function linesOf(points: readonly ChartPoint[]): Line[] {
   const used = placesOf((point) => point.used)
   const [first, ...rest] = placesOf((point) => point.forecast?.days)
   const lines: Line[] = [
+    { name: 'Budget', places: placesOf(() => budget) },
     { name: 'Plan', places: placesOf((point) => point.plan) },
     { name: 'Forecast', places: first ? [first, ...used.slice(-1), ...rest] : [] },
     { name: 'Used', places: used },
@@ -32,10 +36,10 @@ export function linesOf(points: readonly ChartPoint[]): Line[] {
 }
 
 /** Places of days and of numbers of days in a chart of this width. */
-export function scalesOf(points: readonly ChartPoint[], width: number) {
+export function scalesOf(points: readonly ChartPoint[], budget: number | null, width: number) {
   const days = points.map(({ day }) => dayNumber(day))
   const span = [Math.min(...days), Math.max(...days)] as const
-  const values = points.flatMap(({ used, forecast, plan }) => [used ?? 0, forecast?.days ?? 0, plan ?? 0])
+  const values = points.flatMap(({ used, forecast, plan }) => [used ?? 0, forecast?.days ?? 0, plan ?? 0, budget ?? 0])
   const plotEnd = width - margin.right
   const xOfNumber = linearScale(span, [margin.left + inset, plotEnd])
   const ticks = roundTicks(Math.min(0, ...values), Math.max(1, ...values))

@@ -8,17 +8,23 @@ import { Text } from '../../ui/text.tsx'
 import { height, linesOf, margin, scalesOf } from './chart-shape.ts'
 import styles from './days-chart.module.css'
 
+interface DaysChartProps {
+  reference: string
+  points: readonly ChartPoint[]
+  budget: number | null
+}
+
 /**
- * Used days, plan and forecast as lines; a forecast range as the area between its lines. An invisible slider covers the chart, so that people can choose a point with the
- * keyboard or the pointer.
+ * Used days, plan, forecast and budget as lines; a forecast range as the area between its lines. An invisible slider covers
+ * the chart, so that people can choose a point with the keyboard or the pointer.
  */
-export function DaysChart({ reference, points }: { reference: string; points: readonly ChartPoint[] }) {
+export function DaysChart({ reference, points, budget }: DaysChartProps) {
   const { ref, width } = useWidth(640)
   const newest = points.findLastIndex(({ used }) => used !== null)
   const [chosen, setChosen] = useState(newest)
-  const { x, xOfNumber, y, ticks, plotEnd, span } = scalesOf(points, width)
+  const { x, xOfNumber, y, ticks, plotEnd, span } = scalesOf(points, budget, width)
   const point = points[chosen] ?? points[newest]
-  const lines = linesOf(points)
+  const lines = linesOf(points, budget)
   const chooseNearest = ({ clientX, currentTarget }: PointerEvent): void => {
     const pointerX = clientX - currentTarget.getBoundingClientRect().left
     const distances = points.map(({ day }) => Math.abs(x(day) - pointerX))

@@ -65,7 +65,6 @@ function Orders({ id, days }: { id: string; days: EngagementDays }) {
       {current.length > 1 && <EngagementSum orders={current} today={today} />}
       {current.length === 0 && <p className={styles.none}>All work orders have ended.</p>}
       {current.map(section)}
-      <p className={styles.leftOut}>{leftOutText(days, today)}</p>
       {ended.length > 0 && (
         <section>
           <SectionHead
@@ -78,17 +77,30 @@ function Orders({ id, days }: { id: string; days: EngagementDays }) {
           </div>
         </section>
       )}
+      <p className={styles.leftOut}>{leftOutText(days, today)}</p>
     </>
   )
 }
 
 const DaysSkeleton = () => (
-  <Columns columns="minmax(0, 372px) minmax(0, 1fr)" from={1024} gap="20px 48px" className={styles.order}>
-    <div className={styles.about}>
-      <Skeleton width={220} height={40} />
-      <Skeleton height={8} />
-      <Skeleton height={40} />
+  <>
+    <div className={styles.sum}>
+      <div className={styles.skeletonHead}>
+        <Skeleton width={160} height={20} />
+      </div>
+      <Skeleton width={300} height={24} />
+      <Skeleton width={360} height={14} />
     </div>
-    <Skeleton height={220} />
-  </Columns>
+    <div className={styles.skeletonHead}>
+      <Skeleton width={220} height={20} />
+    </div>
+    <Columns columns="minmax(0, 320px) minmax(0, 1fr)" from={1024} gap="20px 48px">
+      <div className={styles.about}>
+        <Skeleton width={260} height={24} />
+        <Skeleton height={14} />
+        <Skeleton height={14} />
+      </div>
+      <div className={styles.skeletonChart} />
+    </Columns>
+  </>
 )

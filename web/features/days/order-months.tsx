@@ -1,100 +1,106 @@
-import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { MonthOfDays, OrderOfDays } from '@portal/domain/days/contract'
-import { monthSumText, monthWithYear, wrongDays } from '@portal/domain/days/months'
-import { formatDays } from '@portal/domain/days/order-days'
+import { type DaysRow, daysByPerson, daysInCell, monthWithYear, wrongDays } from '@portal/domain/days/months'
 import { mayMessage } from '@portal/domain/team/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { headerQuery } from '../../shared/engagement/engagement.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
-import { Table } from '../../ui/table.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import styles from './days-screen.module.css'
 import { monthsAsCsv } from './export.ts'
 import { monthsOf } from './queries.ts'
 
-const ContactDialog = lazy(async () => ({
-  default: (await import('../../shared/engagement/contact-dialog.tsx')).ContactDialog,
-}))
+const ContactDialog = lazyDialog(async () => (await import('../../shared/engagement/contact-dialog.tsx')).ContactDialog)
 
-type Order = Pick<OrderOfDays, 'id' | 'reference'>
-type Row = MonthOfDays['people'][number] & { month: CalendarDay }
+interface OrderMonthsProps {
+  engagementId: string
+  order: Pick<OrderOfDays, 'id' | 'reference'>
+}
 
 /** People and their days by month. Customers can write to the leads if days are not right. */
-export function OrderMonths({ engagementId, order }: { engagementId: string; order: Order }) {
-  const months = useQuery(monthsOf(order.id))
-  return (
-    <List query={months} label="the months" isPart>
-      {(data) => <MonthTable engagementId={engagementId} order={order} months={data} />}
-    </List>
-  )
-}
-
-interface MonthTableProps {
-  engagementId: string
-  order: Order
-  months: readonly MonthOfDays[]
-}
-
-function MonthTable({ engagementId, order, months }: MonthTableProps) {
+export function OrderMonths({ engagementId, order }: OrderMonthsProps) {
   const viewer = useViewer()
+  const months = useQuery(monthsOf(order.id))
   const { data: header } = useQuery(headerQuery(engagementId))
-  const [wrong, setWrong] = useState<Row>()
-  const groups = months.map((each) => ({
-    title: monthSumText(each),
-    rows: each.people.map((person): Row => ({ ...person, month: each.month })),
-  }))
-  const save = () => saveFile(csvFile(monthsAsCsv(order.reference, months)), `${order.reference} - days.csv`)
-  const report = (row: Row) => (
-    <Button
-      variant="ghost"
-      size="small"
-      aria-label={`These days are not right: ${row.name}, ${monthWithYear(row.month)}`}
-      onClick={() => setWrong(row)}
-    >
-      These days are not right
-    </Button>
-  )
+  const [isReporting, setIsReporting] = useState(false)
+  const save = (list: readonly MonthOfDays[]) =>
+    saveFile(csvFile(monthsAsCsv(order.reference, list)), `${order.reference} - days.csv`)
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="small"
-        className={styles.export}
-        icon={<Download aria-hidden="true" />}
-        aria-label={`Export CSV of ${order.reference}`}
-        onClick={save}
-      >
-        Export CSV
-      </Button>
-      <Table
-        className={styles.table}
-        label={`Days worked by month of ${order.reference}`}
-        rows={groups}
-        keyOf={({ month, employee_id }) => `${month} ${employee_id}`}
-        columns={[
-          { name: 'Person', cell: ({ name }) => name },
-          { name: 'Days worked', figures: true, cell: ({ days }) => formatDays(days) },
-          ...(mayMessage(viewer) && header
-            ? [{ name: 'Message', hidesName: true, acts: true, cell: (row: Row) => report(row) }]
-            : []),
-        ]}
+    <div className={styles.people}>
+      <SectionHead
+        title="Days by person"
+        level={3}
+        actions={
+          <Row gap={4} wrap data-screen-only>
+            {header && mayMessage(viewer) && (
+              <Button
+                variant="ghost"
+                size="small"
+                aria-label={`Report wrong days of ${order.reference}`}
+                onClick={() => setIsReporting(true)}
+              >
+                Report wrong days
+              </Button>
+            )}
+            {months.data && (
+              <Button
+                variant="ghost"
+                size="small"
+                icon={<Download aria-hidden="true" />}
+                aria-label={`Export CSV of ${order.reference}`}
+                onClick={() => save(months.data)}
+              >
+                Export CSV
+              </Button>
+            )}
+          </Row>
+        }
       />
-      {wrong && header && (
-        <Suspense>
-          <ContactDialog
-            engagement={header}
-            about={{
-              key: `${order.id} ${wrong.month} ${wrong.employee_id}`,
-              ...wrongDays({ name: wrong.name, reference: order.reference, month: wrong.month }),
-            }}
-            onClose={() => setWrong(undefined)}
-          />
-        </Suspense>
+      <List query={months} label="the months" isPart>
+        {(data) => <Matrix reference={order.reference} months={data} />}
+      </List>
+      {isReporting && header && (
+        <ContactDialog
+          engagement={header}
+          about={{ key: order.id, ...wrongDays(order.reference) }}
+          onClose={() => setIsReporting(false)}
+        />
       )}
-    </>
+    </div>
   )
 }
+
+/** One row for each person, one column for each month, with sums of both. */
+function Matrix({ reference, months: recorded }: { reference: string; months: readonly MonthOfDays[] }) {
+  const { months, rows } = daysByPerson(recorded)
+  const figures = (name: string, days: (row: DaysRow) => number): Column<DaysRow> => ({
+    name,
+    figures: true,
+    cell: (row) => daysInCell(days(row)),
+  })
+  return (
+    <Table
+      className={styles.matrix}
+      label={`Days worked by person and month of ${reference}`}
+      rows={rows}
+      keyOf={({ employee_id }) => employee_id ?? 'all'}
+      rowProps={({ employee_id }) => (employee_id === null ? { 'data-sum': true } : {})}
+      columns={[
+        { name: 'Person', isRowHeader: true, cell: ({ name }) => name },
+        ...(rows.some(({ earlier }) => earlier !== 0) ? [figures('Earlier', ({ earlier }) => earlier)] : []),
+        ...months.map((month, index) => figures(monthName(month), ({ days }) => days[index] ?? 0)),
+        figures('Total', ({ total }) => total),
+      ]}
+    />
+  )
+}
+
+/** "Oct 2026". */
+const monthName = (month: string): string => monthWithYear(month).replace(/^(\w{3})\w*/, '$1')

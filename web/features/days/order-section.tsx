@@ -1,19 +1,21 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { chartPoints } from '@portal/domain/days/chart-points'
 import type { OrderOfDays } from '@portal/domain/days/contract'
+import { orderBarText } from '@portal/domain/days/order-bar'
 import { forecastText } from '@portal/domain/days/order-days'
-import { runsOutEarly } from '@portal/domain/days/run-out'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { DaysFigures } from '../../shared/days/days-figures.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
 import { paths } from '../../shared/paths.ts'
+import { OrderBar } from '../../shared/work-orders/order-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Box, Columns } from '../../ui/stack.tsx'
+import { Box, Columns, Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { DaysChart } from './days-chart.tsx'
+import { DaysFigure } from './days-figure.tsx'
 import styles from './days-screen.module.css'
 import { OrderMonths } from './order-months.tsx'
 
@@ -26,7 +28,9 @@ interface OrderSectionProps {
   isNamed: boolean
 }
 
-/** Figures, sentence, chart and months of a work order. */
+type Part = 'people' | 'weeks'
+
+/** Figure, sentence, chart and months of a work order. */
 export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed }: OrderSectionProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -35,11 +39,26 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
     const frame = requestAnimationFrame(() => scrollY === 0 && section.current?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
   }, [isNamed])
+  const [open, setOpen] = useState<Part>()
+  const id = useId()
   const points = chartPoints(order, recordedUpTo)
   const hasEntries = order.weeks.length > 0
-  const sentence = forecastText(order, today)
+  const hasBudget = order.budget_days !== null
+  const toggle = (part: Part, name: string) => (
+    <Button
+      variant="ghost"
+      size="small"
+      icon={<ChevronDown aria-hidden="true" />}
+      aria-label={`${name}: ${order.reference}`}
+      aria-expanded={open === part}
+      aria-controls={id}
+      onClick={() => setOpen(open === part ? undefined : part)}
+    >
+      {name}
+    </Button>
+  )
   return (
-    <Box as="section" ref={section} pad="0 0 20px" aria-label={order.reference}>
+    <Box as="section" ref={section} pad="0 0 28px" aria-label={order.reference}>
       <SectionHead
         title={order.reference}
         level={hasEnded(order, today) ? 3 : 2}
@@ -49,54 +68,40 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
           </span>
         }
       />
-      <Columns columns="minmax(0, 372px) minmax(0, 1fr)" from={1024} gap="20px 48px" className={styles.order}>
+      <Columns columns="minmax(0, 320px) minmax(0, 1fr)" from={1024} gap="20px 48px" className={styles.order}>
         <div className={styles.about}>
-          <p className={styles.dates}>
+          <Text as="p" kind="quiet" tabular>
             {formatDay(order.start_date)} – {formatDay(order.end_date)}
-          </p>
-          <DaysFigures days={order} runsOutEarly={runsOutEarly(order)} />
-          {sentence !== undefined && <p className={styles.sentence}>{sentence}</p>}
+          </Text>
+          {!hasEntries && <p>No days recorded on this work order yet.</p>}
+          {!hasBudget && <p>The work order has no budget.</p>}
+          {(hasEntries || hasBudget) && <DaysFigure days={order} />}
+          <OrderBar order={order} today={today} />
+          <Text as="p" kind="quiet" tabular>
+            {orderBarText(order, today)}
+          </Text>
+          {hasEntries && <Sentence order={order} today={today} />}
         </div>
-        {hasEntries ? (
+        {hasEntries && (
           <div>
-            <DaysChart reference={order.reference} points={points} />
-            <Disclosure name="Show as table" about={order.reference}>
-              <ChartTable reference={order.reference} points={points} />
-            </Disclosure>
+            <DaysChart reference={order.reference} points={points} budget={order.budget_days} />
+            <Row gap={12} wrap className={styles.toggles} data-screen-only>
+              {toggle('people', 'Show days by person')}
+              {toggle('weeks', 'Show as table')}
+            </Row>
           </div>
-        ) : (
-          <p className={styles.none}>No days recorded on this work order yet.</p>
         )}
       </Columns>
-      {hasEntries && (
-        <Disclosure name="Show days worked by month" about={order.reference}>
-          <OrderMonths engagementId={engagementId} order={order} />
-        </Disclosure>
-      )}
+      <div id={id} hidden={open === undefined} className={styles.opened}>
+        {open === 'people' && <OrderMonths engagementId={engagementId} order={order} />}
+        {open === 'weeks' && <ChartTable reference={order.reference} points={points} />}
+      </div>
     </Box>
   )
 }
 
-/** A button that shows more below it. `about` tells the buttons of several work orders apart. */
-function Disclosure({ name, about, children }: { name: string; about: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <div className={styles.disclosure}>
-      <Button
-        variant="ghost"
-        size="small"
-        icon={<ChevronDown aria-hidden="true" />}
-        aria-label={`${name}: ${about}`}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {name}
-      </Button>
-      <div id={id} hidden={!open}>
-        {open && children}
-      </div>
-    </div>
-  )
+/** The forecast, or how the budget ended. */
+function Sentence({ order, today }: Pick<OrderSectionProps, 'order' | 'today'>) {
+  const text = forecastText(order, today)
+  return text === undefined ? null : <p>{text}</p>
 }

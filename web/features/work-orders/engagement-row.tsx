@@ -1,16 +1,12 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { inDays } from '@portal/domain/dates/days-until'
+import { inDays, timeLeft } from '@portal/domain/dates/days-until'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { cut, shownOf } from '@portal/domain/text/cut'
 import { numberOf } from '@portal/domain/work-orders/order-reference'
-import { daysLeft } from '@portal/domain/work-orders/progress'
+import { daysLeft, hasStarted } from '@portal/domain/work-orders/progress'
 import { nextEnd, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { CalendarPlus } from 'lucide-react'
 import { memo, useId } from 'react'
-import { EngagementChip } from '../../shared/engagement/engagement-chip.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { Actions } from './actions.ts'
 import { LaneBars } from './bar.tsx'
@@ -78,19 +74,22 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
               </FoldToggle>
             </h2>
             {!open && <OpenRequests orders={engagement.work_orders} />}
-            {compared !== undefined && <p className={classes('sr-only', styles.compared)}>{compared}</p>}
+            {compared !== undefined && (
+              <Text as="p" kind="quiet" className={styles.compared}>
+                {compared}
+              </Text>
+            )}
           </div>
           <div className={styles.bars}>
             {orders.length > 0 ? (
               <LaneBars orders={orders} span={span} today={today} words={compared} />
             ) : (
-              <p className={styles.none}>{nothing}</p>
+              <Text as="p" kind="quiet" className={styles.none}>
+                {nothing}
+              </Text>
             )}
           </div>
-          <Row gap={12} justify="between" className={styles.engagementEnd}>
-            <EngagementChip status={engagement.status} />
-            <NextEnd orders={engagement.work_orders} today={today} />
-          </Row>
+          <NextEnd orders={engagement.work_orders} today={today} />
         </div>
       )}
       <div id={id} hidden={!open}>
@@ -124,27 +123,32 @@ function OpenRequests({ orders }: { orders: readonly WorkOrder[] }) {
   const [first] = open
   if (first === undefined) return null
   return (
-    <Row as="p" gap={6} kind="label" tone="accent" tabular className={styles.requests}>
-      <CalendarPlus size={14} aria-hidden="true" />
+    <Text as="p" kind="quiet" tone="accent" tabular className={styles.requests}>
       {open.length === 1 ? `1 open request: ${first}` : `${open.length} open requests: ${open.join('; ')}`}
-    </Row>
+    </Text>
   )
 }
 
-/** "next end 27 Feb 2027, in 99 days"; where all is over, when that was. */
+/** "27 Feb 2027, 99 days left"; where all is over, when that was. */
 function NextEnd({ orders, today }: { orders: readonly WorkOrder[]; today: CalendarDay }) {
   const end = nextEnd(orders, today)
-  if (end === undefined) return null
-  const left = daysLeft({ end_date: end }, today)
+  const next = orders.find(({ end_date }) => end_date === end)
+  if (!next) return null
+  const left = daysLeft(next, today)
+  const distance = hasStarted(next, today) ? timeLeft(next.end_date, today) : `starts ${inDays(next.start_date, today)}`
   return (
-    <Stack as="p" tone="quiet" className={styles.nextEnd} data-soon={(left > 0 && left <= endsSoon) || undefined}>
-      <span className={classes('sr-only', styles.endWord)}>{left > 0 ? 'Next end ' : 'Last end '}</span>
-      <Text kind="quiet" tone="text" className={styles.endDay}>
-        {formatDay(end)}
+    <p className={styles.nextEnd}>
+      <Text kind="quiet" className={styles.endWord}>
+        {left > 0 ? 'Next end ' : 'Last end '}
+      </Text>
+      <Text tabular tone={left > 0 ? undefined : 'quiet'}>
+        {formatDay(next.end_date)}
       </Text>
       <span className="sr-only">, </span>
-      <span className={styles.endDays}>{left > 0 ? inDays(end, today) : 'ended'}</span>
-    </Stack>
+      <Text kind="quiet" tabular tone={left > 0 && left <= endsSoon ? 'warning' : undefined} block>
+        {left > 0 ? distance : 'ended'}
+      </Text>
+    </p>
   )
 }
 const endsSoon = 31

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { isNamed } from '@portal/domain/work-orders/order-reference'
-import { mayAnswerExtension, maySeeRates } from '@portal/domain/work-orders/permissions'
+import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { linkedOrderRemoved } from '@portal/domain/work-orders/validation'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Box, Row } from '../../ui/stack.tsx'
+import { Row } from '../../ui/stack.tsx'
 import type { Actions } from './actions.ts'
 import { CompareRow, CompareSwitch } from './compare-row.tsx'
 import { type Compared, ComparedWith } from './compared.ts'
@@ -72,7 +72,6 @@ const none: readonly Engagement[] = []
 /** `/engagements/{id}/work-orders`: the timeline of one engagement. */
 export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const viewer = useViewer()
-  const rates = maySeeRates(viewer)
   const today = useToday()
   const query = useQuery(engagementQuery(id))
   const { data: engagement } = query
@@ -86,15 +85,13 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const toggles = useFold(fold, engagements, setFold)
   const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
   useOrderFromAddress(engagement, fold.wos[0], openers)
-  const frame = { span, today, rates }
+  const frame = { span, today }
   const onlyActive = !(isShowingEnded(address) ?? namesEndedOrder(engagement, arrival.wos, today))
   return (
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
       <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone>
         <Row gap="8px 16px" justify="between" wrap className={styles.bar}>
-          <Box pad="0 0 12px">
-            <WorkOrderViews id={id} current="Timeline" />
-          </Box>
+          <WorkOrderViews id={id} current="Timeline" />
           <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
           <TabTools
             view={view}

@@ -5,8 +5,8 @@ import { hasEnded, isEndingSoon } from '@portal/domain/work-orders/progress'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import type { Actions } from './actions.ts'
 import styles from './extension-cell.module.css'
 
@@ -17,20 +17,25 @@ interface ExtensionCellProps {
   actions: Actions
 }
 
-/** Button to request an extension; after a request its date and possible actions. */
+/** Last day, and in its place the button to request an extension; after a request its date and possible actions. */
 export function ExtensionCell({ engagement, order, today, actions }: ExtensionCellProps) {
   const viewer = useViewer()
   const requested = order.renewal_requested_on
   if (requested === null) {
     // No extension is offered for an ended work order; the server still accepts a late request.
-    if (hasEnded(order, today)) return <div className={styles.cell} />
+    if (hasEnded(order, today))
+      return (
+        <div className={styles.cell}>
+          <EndDay order={order} />
+        </div>
+      )
     const isSoon = isEndingSoon(order, today)
     return (
-      <div className={styles.cell}>
+      <div className={styles.cell} data-soon={isSoon || undefined}>
+        <EndDay order={order} />
         <Button
           size="small"
-          variant={isSoon ? 'secondary' : 'ghost'}
-          className={classes(styles.ask, !isSoon && styles.quiet)}
+          className={styles.ask}
           aria-label={`Request extension of ${order.reference}`}
           onClick={() => actions.request(engagement, order)}
         >
@@ -72,3 +77,10 @@ export function ExtensionCell({ engagement, order, today, actions }: ExtensionCe
     </div>
   )
 }
+
+/** Said already with the dates of the row. */
+const EndDay = ({ order }: Pick<ExtensionCellProps, 'order'>) => (
+  <Text tabular className={styles.end} aria-hidden="true">
+    {formatDay(order.end_date)}
+  </Text>
+)

@@ -1,6 +1,7 @@
 import { absencesDuring } from '@portal/domain/absences/absence'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { workOrderState } from '@portal/domain/work-orders/progress'
+import { orderBar } from '@portal/domain/days/order-bar'
+import { hasEnded, workOrderState } from '@portal/domain/work-orders/progress'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type ReactNode, useContext } from 'react'
 import { Row } from '../../ui/stack.tsx'
@@ -11,23 +12,25 @@ interface FootProps {
   /** Work orders in the timeline above. */
   orders: readonly WorkOrder[]
   today: CalendarDay
-  /** Whether rows of engagements mark open requests. */
-  hasLanes?: boolean
   children?: ReactNode
 }
 
 /** Legend of the marks in the timeline, and content below the rows. */
-export function Foot({ orders, today, hasLanes = false, children }: FootProps) {
+export function Foot({ orders, today, children }: FootProps) {
   const compared = useContext(ComparedWith)
   const states = new Set(orders.map((order) => workOrderState(order, today)))
   const isRunning = states.has('In progress')
+  const budgets = orders.filter((order) => order.budget_days !== null && !hasEnded(order, today))
+  const bars = budgets.map((order) => orderBar(order, today))
   const marks = [
-    isRunning && 'Elapsed',
-    (isRunning || states.has('To come')) && 'Upcoming',
+    isRunning && 'Time elapsed',
+    (isRunning || states.has('To come')) && 'To come',
     states.has('Ending soon') && 'Ending soon',
     states.has('Ended') && 'Ended',
+    bars.some(({ used }) => used !== null && used > 0) && 'Budget days used',
+    bars.some(({ isAhead }) => isAhead) && 'Used ahead of time',
+    bars.some(({ runOut }) => runOut) && 'Days run out',
     orders.some(hasAbsences) && 'Away',
-    hasLanes && orders.some((order) => order.extension_requests.some(isOpen)) && 'Extension requested',
   ].filter((mark) => mark !== false)
   return (
     <div className={styles.foot}>
@@ -50,4 +53,3 @@ export function Foot({ orders, today, hasLanes = false, children }: FootProps) {
 
 const hasAbsences = ({ member_assignments }: WorkOrder): boolean =>
   member_assignments.some((member) => absencesDuring(member).length > 0)
-const isOpen = ({ state }: WorkOrder['extension_requests'][number]): boolean => state === 'open'

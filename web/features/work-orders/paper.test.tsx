@@ -1,6 +1,7 @@
 import { oneDay } from '@portal/domain/days/run-out'
 import { listEngagements } from '@portal/domain/engagements/contract'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
 import { refuse } from '../../testing/fake-server.ts'
@@ -10,6 +11,11 @@ import { many, member, open, order, payments, rows, year } from '../../testing/w
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
 afterEach(() => void vi.useRealTimers())
+
+const choose = async (user: UserEvent, name: string) => {
+  await user.click(screen.getByRole('button', { name: 'Export or print' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
 
 describe('print and export', () => {
   const all = [...many(120), { ...payments, id: 'p999' }]
@@ -26,7 +32,7 @@ describe('print and export', () => {
   test('the export contains all engagements in the list and the selected columns', async () => {
     const { user, server } = open({ engagements: all })
     await rows()
-    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await choose(user, 'Export')
     const box = within(await screen.findByRole('dialog', { name: 'Export work orders' }))
     expect(box.getByText(/^121 engagements with their work orders/)).toBeVisible()
     await user.click(box.getByLabelText('Customer'))
@@ -47,7 +53,7 @@ describe('print and export', () => {
   test('the print dialog offers no rates to a viewer who cannot see them', async () => {
     const { user } = open({ as: stakeholder({ access_level: 2 }) })
     await rows()
-    await user.click(screen.getByRole('button', { name: 'Print' }))
+    await choose(user, 'Print')
     const box = within(await screen.findByRole('dialog', { name: 'Print work orders' }))
     expect(box.queryByLabelText('Daily rate')).toBeNull()
   })
@@ -59,7 +65,7 @@ describe('print and export', () => {
     vi.mocked(window.print).mockImplementation(() => {
       printed = document.querySelector('table')?.cloneNode(true) as Element
     })
-    await user.click(screen.getByRole('button', { name: 'Print' }))
+    await choose(user, 'Print')
     const box = within(await screen.findByRole('dialog', { name: 'Print work orders' }))
     await user.click(box.getByRole('button', { name: 'Print' }))
     await waitFor(() => expect(window.print).toHaveBeenCalledOnce())
@@ -87,7 +93,7 @@ describe('print and export', () => {
       const cells = (row: Element) => [...row.children].map((cell) => cell.textContent ?? '')
       printed = [...document.querySelectorAll('table tr')].map(cells)
     })
-    await user.click(screen.getByRole('button', { name: 'Print' }))
+    await choose(user, 'Print')
     const box = within(await screen.findByRole('dialog', { name: 'Print work orders' }))
     await user.click(box.getByLabelText('Work order status'))
     await user.click(box.getByRole('button', { name: 'Print' }))
@@ -120,7 +126,7 @@ describe('print and export', () => {
   test('an export that cannot be loaded shows an error and can be retried', async () => {
     const { user, server } = open()
     await rows()
-    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await choose(user, 'Export')
     const box = within(await screen.findByRole('dialog', { name: 'Export work orders' }))
     server.answers(listEngagements, () => refuse(403, 'Not now'))
     await user.click(box.getByRole('button', { name: 'Export as CSV' }))

@@ -4,20 +4,22 @@ import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { monthsOf, placeIn, type Span, touches } from '@portal/domain/work-orders/timeline'
 import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
 import type { CSSProperties } from 'react'
-import { LaneBars, PeriodBar } from './bar.tsx'
-import { type ColumnChoice, type Line, type PrintedColumn, printedColumns } from './columns.ts'
+import { LaneBars, OrderTrack, ThinBar } from './bar.tsx'
+import { type ColumnChoice, columnChoices, type Line, type PrintedColumn, printedColumns } from './columns.ts'
 import type { PaperRow } from './export.ts'
 import styles from './print-sheet.module.css'
 
 interface PrintSheetProps {
   rows: readonly PaperRow[]
-  columns: ReadonlySet<ColumnChoice>
+  /** By default all that the viewer may see. */
+  columns: ReadonlySet<ColumnChoice> | undefined
+  rates: boolean
   span: Span
   today: CalendarDay
 }
 
 /** Rows on paper, as a table whose head repeats on every page. */
-export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
+export function PrintSheet({ rows, rates, columns = new Set(columnChoices(rates)), span, today }: PrintSheetProps) {
   const isNow = touches({ start_date: today, end_date: today }, span)
   const now = isNow ? ({ '--now': `${100 * placeIn(span, today)}%` } as CSSProperties) : undefined
   const left = printedColumns(columns, 'left')
@@ -82,7 +84,7 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
               </th>
               {cells(left, { engagement, order })}
               <td className={styles.track}>
-                <PeriodBar kind="order" period={order} span={span} today={today} />
+                <OrderTrack order={order} span={span} today={today} />
               </td>
               {cells(right, { engagement, order })}
             </tr>,
@@ -97,7 +99,7 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
                   </th>
                   {cells(left, { engagement, order, member })}
                   <td className={styles.track}>
-                    <PeriodBar kind="member" period={member} span={span} today={today} absences={member.absences} />
+                    <ThinBar period={member} span={span} today={today} absences={member.absences} />
                   </td>
                   {cells(right, { engagement, order, member })}
                 </tr>

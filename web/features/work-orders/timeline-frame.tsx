@@ -1,31 +1,28 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { monthsOf, placeIn, type Span, touches } from '@portal/domain/work-orders/timeline'
 import type { CSSProperties, ReactNode } from 'react'
-import { classes } from '../../ui/classes.ts'
 import { Text } from '../../ui/text.tsx'
 import styles from './timeline-frame.module.css'
 
 interface TimelineFrameProps {
   span: Span
   today: CalendarDay
-  /** Whether there is a column of rates. */
-  rates: boolean
   /** Without rows of engagements. */
   isOnly?: boolean
   children: ReactNode
 }
 
 /** The months above, their rules and today's line behind the rows. Where it is narrow, the rows alone. */
-export function TimelineFrame({ span, today, rates, isOnly = false, children }: TimelineFrameProps) {
+export function TimelineFrame({ span, today, isOnly = false, children }: TimelineFrameProps) {
   const months = monthsOf(span)
   const isNow = touches({ start_date: today, end_date: today }, span)
   const now = isNow ? { '--now': `${100 * placeIn(span, today)}%` } : undefined
   return (
-    <div className={styles.timeline} data-rates={rates || undefined}>
-      <Text as="div" kind="quiet" className={styles.head} aria-hidden="true">
-        <span className={styles.headName}>{isOnly ? 'Work order, member' : 'Engagement, work order, member'}</span>
-        <span className={styles.headFigure}>Elapsed</span>
-        {rates && <span className={classes(styles.headFigure, styles.headRate)}>Daily rate</span>}
+    <div className={styles.timeline} data-only={isOnly || undefined}>
+      <Text as="div" kind="label" tone="quiet" className={styles.head} aria-hidden="true">
+        <span className={styles.headName}>
+          {!isOnly && 'Engagement, '}work order<span className={styles.headMember}>, member</span>
+        </span>
         <div className={styles.months} style={now as CSSProperties}>
           {months.map(({ first, name, year }) => (
             <span
@@ -39,7 +36,7 @@ export function TimelineFrame({ span, today, rates, isOnly = false, children }: 
           ))}
           {now && <span className={styles.flag}>Today, {formatDay(today).slice(0, -5)}</span>}
         </div>
-        <span className={styles.headEnd}>{!isOnly && 'Next end'}</span>
+        <span className={styles.headEnd}>{isOnly ? 'End' : 'Next end'}</span>
       </Text>
       <div className={styles.rows}>
         <div className={styles.rules} aria-hidden="true">

@@ -1,5 +1,4 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Row } from '../../ui/stack.tsx'
 import styles from './engagement-row.module.css'
 
 const bars = [
@@ -17,17 +16,17 @@ export function TimelineSkeleton() {
     <div>
       {bars.map(([name, from, span]) => (
         <div key={name} className={styles.engagement}>
-          <div className={styles.engagementName}>
+          <div className={styles.skeletonName}>
             <Skeleton width={`${name}%`} height={16} />
           </div>
           <div className={styles.skeletonTrack}>
             <div style={{ paddingLeft: `${from}%` }}>
-              <Skeleton width={`${span}%`} height={4} />
+              <Skeleton width={`${span}%`} height={6} />
             </div>
           </div>
-          <Row gap={12} justify="between" className={styles.engagementEnd}>
-            <Skeleton width={74} height={22} radius={11} />
-          </Row>
+          <div className={styles.nextEnd}>
+            <Skeleton width={84} height={16} />
+          </div>
         </div>
       ))}
     </div>

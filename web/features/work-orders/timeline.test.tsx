@@ -55,7 +55,7 @@ describe('a folded row', () => {
 
   test('says when the next work order ends', async () => {
     folded([order()])
-    await waitFor(async () => expect((await rows()).textContent).toContain(`Next end 30 Jun ${year}, in 12 days`))
+    await waitFor(async () => expect((await rows()).textContent).toContain(`Next end 30 Jun ${year}, 12 days left`))
   })
 
   test('says when the last work order ended if all have ended', async () => {

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { Controls } from '../../shared/lists/controls.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { usePhone } from '../../ui/phone.ts'
-import { SearchField } from '../../ui/search-field.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Row } from '../../ui/stack.tsx'
 import styles from './toolbar.module.css'
@@ -41,69 +40,51 @@ interface ToolbarProps extends ViewChoiceProps {
   onPrint: () => void
 }
 
-/** Everything that changes what the timeline shows, in one row; on a phone behind one button, with the view. */
+/** Everything that changes what the timeline shows, in one row; filters, order and view on a phone behind one button. */
 export function Toolbar(props: ToolbarProps) {
   const { filters, view, onView, compare, isComparing, allOpen, onToggleAll, onExport, onPrint } = props
   const isPhone = usePhone()
   const { onlyMine, onlyActive, order } = filters.filter
-  const changed = [
-    filters.search !== '',
-    filters.mayFilter && !onlyMine,
-    onlyActive,
-    order === 'title',
-    isComparing,
-  ].filter(Boolean).length
+  const changed = [filters.mayFilter && !onlyMine, onlyActive, order === 'title', isComparing].filter(Boolean).length
   return (
-    <Controls label="View and filters" changed={changed} className={styles.tools}>
-      {(close) => (
-        <>
-          {isPhone && <ViewChoice view={view} onView={onView} />}
-          <Segments
-            label="Sort by"
-            value={order}
-            onChange={filters.setOrder}
-            options={[
-              { value: 'next_end', label: 'Ending soonest' },
-              { value: 'title', label: 'By title' },
-            ]}
-          />
-          <SearchField
-            className={styles.search}
-            label="Search by engagement title"
-            value={filters.search}
-            onChange={filters.setSearch}
-          />
-          {filters.mayFilter && <Checkbox label="My Engagements" checked={onlyMine} onChange={filters.setOnlyMine} />}
-          <Checkbox label="Active Work Orders Only" checked={onlyActive} onChange={filters.setOnlyActive} />
-          {compare}
-          <Row gap={4} className={styles.buttons}>
-            <Button
-              aria-pressed={allOpen}
-              icon={allOpen ? <FoldVertical aria-hidden="true" /> : <UnfoldVertical aria-hidden="true" />}
-              onClick={onToggleAll}
-            >
-              {allOpen ? 'Fold all' : 'Unfold all'}
-            </Button>
-            <IconButton
-              label="Export"
-              icon={<Download size={18} aria-hidden="true" />}
-              onClick={() => {
-                close()
-                onExport()
-              }}
+    <div className={styles.tools}>
+      <Controls label="Filter and sort" changed={changed} className={styles.filters}>
+        {() => (
+          <>
+            {isPhone && <ViewChoice view={view} onView={onView} />}
+            <Segments
+              label="Sort by"
+              value={order}
+              onChange={filters.setOrder}
+              options={[
+                { value: 'next_end', label: 'Ending soonest' },
+                { value: 'title', label: 'By title' },
+              ]}
             />
-            <IconButton
-              label="Print"
-              icon={<Printer size={18} aria-hidden="true" />}
-              onClick={() => {
-                close()
-                onPrint()
-              }}
-            />
-          </Row>
-        </>
-      )}
-    </Controls>
+            {filters.mayFilter && <Checkbox label="My Engagements" checked={onlyMine} onChange={filters.setOnlyMine} />}
+            <Checkbox label="Active Work Orders Only" checked={onlyActive} onChange={filters.setOnlyActive} />
+            {compare}
+          </>
+        )}
+      </Controls>
+      <Row gap={4}>
+        <Button
+          variant="ghost"
+          aria-pressed={allOpen}
+          icon={allOpen ? <FoldVertical aria-hidden="true" /> : <UnfoldVertical aria-hidden="true" />}
+          onClick={onToggleAll}
+        >
+          {allOpen ? 'Fold all' : 'Unfold all'}
+        </Button>
+        <RowMenu
+          label="Export or print"
+          items={[
+            { label: 'Export', icon: <Download size={18} aria-hidden="true" />, onSelect: onExport },
+            { label: 'Print', icon: <Printer size={18} aria-hidden="true" />, onSelect: onPrint },
+          ]}
+        />
+      </Row>
+    </div>
   )
 }
 
@@ -116,7 +97,7 @@ interface TabToolsProps extends ViewChoiceProps {
 
 /** Controls above the timeline of one engagement. */
 export const TabTools = ({ view, onView, compare, isComparing, onlyActive, setOnlyActive }: TabToolsProps) => (
-  <Controls label="Filters" changed={[!onlyActive, isComparing].filter(Boolean).length} className={styles.tools}>
+  <Controls label="Filters" changed={[!onlyActive, isComparing].filter(Boolean).length} className={styles.filters}>
     {() => (
       <>
         <ViewChoice view={view} onView={onView} />

@@ -1,15 +1,9 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import {
-  earlyRunOut,
-  forecastText,
-  hasDays,
-  isUsedUp,
-  leftText,
-  percentUsed,
-  usedText,
-} from '@portal/domain/days/order-days'
-import { runOutText } from '@portal/domain/days/run-out'
+import { calendarDaysLeft } from '@portal/domain/dates/days-until'
+import { forecastText, hasDays, usedText } from '@portal/domain/days/order-days'
+import { runsOutEarlyText } from '@portal/domain/days/order-words'
 import type { Engagement } from '@portal/domain/engagements/engagement'
+import { isInProgress } from '@portal/domain/work-orders/progress'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { paths } from '../../shared/paths.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
@@ -21,42 +15,37 @@ interface UsedDaysProps {
   today: CalendarDay
 }
 
-/** "32 of 40 days used", with a warning if the days are used or run out before the work order ends. */
+/** "12 calendar days left, 32 of 40 budget days used", with a warning if the days run out before the work order ends. */
 export function UsedDays({ order, today }: UsedDaysProps) {
-  if (!hasDays(order)) return null
-  const warning = warningOf(order, today)
+  const figures = [
+    isInProgress(order, today) && calendarDaysLeft(order.end_date, today),
+    hasDays(order) && usedText(order),
+  ]
+  const warning = runsOutEarlyText(order, today)
   return (
-    <Text as="p" kind="quiet" tabular className={styles.used}>
-      {usedText(order)}
-      {warning && (
-        <>
-          {' · '}
-          <b>{warning}</b>
-        </>
+    <>
+      <p>{figures.filter(Boolean).join(', ')}</p>
+      {warning !== undefined && (
+        <Text as="p" tone="warning" className={styles.warning}>
+          {warning}
+        </Text>
       )}
-    </Text>
+    </>
   )
 }
 
-function warningOf(order: WorkOrder, today: CalendarDay): string | undefined {
-  const runOut = earlyRunOut(order, today)
-  if (runOut === null) return undefined
-  return isUsedUp(order) ? 'all used' : `out ${runOutText(runOut, today)}`
-}
-
-/** Left and percent, the forecast, and a link to the screen of days. */
+/** Used days, the forecast, and a link to the screen of days. */
 export function DaysOfOrder({ engagement, order, today }: UsedDaysProps & { engagement: Engagement }) {
   if (!hasDays(order)) return null
-  const percent = percentUsed(order)
-  const figures = [leftText(order), percent !== null && `${percent}% used`].filter(Boolean).join(', ')
   return (
     <Text as="p" kind="quiet" tabular className={styles.forecast}>
-      <span>
-        {figures && <b>{figures}.</b>} {forecastText(order, today)}{' '}
-        <MoreLink to={paths.engagementDays(engagement.id, order.id)}>
-          View days <span className="sr-only">of {order.reference}</span>
-        </MoreLink>
-      </span>
+      <Text tone="text" className={styles.figures}>
+        {usedText(order)}.
+      </Text>{' '}
+      {forecastText(order, today)}{' '}
+      <MoreLink to={paths.engagementDays(engagement.id, order.id)}>
+        View days <span className="sr-only">of {order.reference}</span>
+      </MoreLink>
     </Text>
   )
 }

@@ -1,20 +1,21 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { daysText, inDays } from '@portal/domain/dates/days-until'
-import { hasDays } from '@portal/domain/days/order-days'
+import { daysText } from '@portal/domain/dates/days-until'
+import { orderWords } from '@portal/domain/days/order-words'
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
+import { progress, workOrderState } from '@portal/domain/work-orders/progress'
 import { daysOutside, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type CSSProperties, memo, useId } from 'react'
+import { OrderBar } from '../../shared/work-orders/order-bar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Text } from '../../ui/text.tsx'
 import type { Actions } from './actions.ts'
-import { PeriodBar } from './bar.tsx'
+import { OrderTrack } from './bar.tsx'
 import { useCompared } from './compared.ts'
 import { ExtensionCell } from './extension-cell.tsx'
 import { ExtensionHistory } from './extension-history.tsx'
 import { FoldToggle } from './fold-toggle.tsx'
-import { MemberRow } from './member-row.tsx'
+import { heightOf, Members } from './members.tsx'
 import { DaysOfOrder, UsedDays } from './used-days.tsx'
 import styles from './work-order-row.module.css'
 
@@ -27,24 +28,25 @@ interface WorkOrderRowProps {
   actions: Actions
 }
 
-/** Reference, dates, used days, progress and status; expanded also the forecast, people and requests. */
+/** Reference, dates, progress and status; expanded also the days of the budget, people and requests. */
 export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps) {
   const { engagement, order, open, span, today, actions } = props
   const id = useId()
   const difference = useCompared(engagement.id)?.orders.get(order.id)
-  const state = workOrderState(order, today)
-  const status = statusText(state)
+  const { text, status, isWarning } = orderWords(order, today)
+  const elapsed = `${progress(order, today)}%`
   const hidden = difference?.period ? daysOutside(span, [order, difference.period]) : 0
-  const words = status === 'Ending soon' ? `${status} · ${inDays(order.end_date, today)}` : status
+  const changed = [difference?.words, hidden > 0 && `${daysText(hidden, 'calendar')} not shown`].filter(Boolean)
+  const tone = isWarning ? 'warning' : 'quiet'
   return (
     <li
       className={styles.orderItem}
-      style={{ '--members': order.member_assignments.length, '--days': hasDays(order) ? 1 : 0 } as CSSProperties}
+      style={{ '--unfolded': `${heightOf(order, today)}px` } as CSSProperties}
       data-row={`order ${order.id}`}
     >
-      <div className={styles.order} data-state={state}>
-        <div className={styles.orderName}>
-          <Text as="h3" kind="label">
+      <div className={styles.order} data-ended={workOrderState(order, today) === 'Ended' || undefined}>
+        <div className={styles.name}>
+          <Text as="h3" kind="body">
             <FoldToggle
               open={open}
               controls={id}
@@ -59,42 +61,47 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           </Text>
           <Text as="p" kind="quiet" tabular className={styles.dates}>
             {formatDay(order.start_date)} – {formatDay(order.end_date)}
-          </Text>
-          <UsedDays order={order} today={today} />
-        </div>
-        <Text as="p" kind="body" tabular className={styles.percent}>
-          {progress(order, today)}%<span className="sr-only"> elapsed</span>
-        </Text>
-        {difference && (
-          <p className={classes('sr-only', styles.compared)}>
-            <b>{difference.words}</b>
-            {difference.was !== undefined && ` · ${difference.was}`}
-          </p>
-        )}
-        {words && <p className={classes('sr-only', styles.state)}>{words}</p>}
-        <PeriodBar kind="order" period={order} span={span} today={today} was={difference?.period}>
-          {(words || difference) && (
-            <span aria-hidden="true">
-              {difference && <b>{difference.words}</b>}
-              {hidden > 0 && <span>{daysText(hidden, 'calendar')} not shown</span>}
-              {words && <span>{words}</span>}
+            <span className={styles.listOnly}>
+              , {elapsed}
+              <span className="sr-only"> elapsed</span>
             </span>
+          </Text>
+        </div>
+        {status !== undefined && (
+          <Text as="p" kind="label" tone={tone} tabular className={classes(styles.listOnly, styles.status)}>
+            {status}
+          </Text>
+        )}
+        <OrderTrack
+          order={order}
+          span={span}
+          today={today}
+          was={difference?.period}
+          letters={[...changed, elapsed, text].join(', ').length}
+        >
+          {changed.length > 0 && <Text tone="text">{changed.join(', ')}, </Text>}
+          {elapsed}
+          {text !== undefined && <>, {<Text tone={tone}>{text}</Text>}</>}
+        </OrderTrack>
+        <div className={styles.listBar} aria-hidden="true">
+          <OrderBar order={order} today={today} />
+        </div>
+        <Text as="div" kind="quiet" tabular className={classes(styles.listOnly, styles.details)}>
+          <UsedDays order={order} today={today} />
+          {difference && (
+            <p>
+              <Text tone="text">{difference.words}</Text>
+              {difference.was !== undefined && `, ${difference.was}`}
+            </p>
           )}
-        </PeriodBar>
+        </Text>
         <ExtensionCell engagement={engagement} order={order} today={today} actions={actions} />
       </div>
       <div id={id} hidden={!open}>
         {open && (
           <>
             <DaysOfOrder engagement={engagement} order={order} today={today} />
-            <ul aria-label={`Members of ${order.reference}`}>
-              {order.member_assignments.map((member, index) => (
-                // A person may occur twice, an unfilled position has no id, and the order is fixed.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <MemberRow key={index} member={member} order={order} span={span} today={today} />
-              ))}
-              {order.member_assignments.length === 0 && <li className={styles.nothing}>No members yet</li>}
-            </ul>
+            <Members order={order} span={span} today={today} />
             <ExtensionHistory requests={order.extension_requests} reference={order.reference} />
           </>
         )}

@@ -30,7 +30,7 @@ describe('the rows', () => {
       'WO-2041 Core ledger services',
       `5 Jan ${year} – 30 Jun ${year}`,
       '92%',
-      'Ending soon · in 12 days',
+      'Ending soon, 12 days left',
     ])
       expect(within(list).getAllByText(text, { exact: false })[0]).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
@@ -44,7 +44,7 @@ describe('the rows', () => {
   ])('a work order with %o shows progress %s and status %s', async (dates, percent, status) => {
     open({ engagements: [engagement({ work_orders: [order(dates)] })] })
     const list = await screen.findByRole('list', { name: /^Work orders of/ })
-    expect(within(list).getByText(percent, { exact: false })).toBeVisible()
+    expect(within(list).getByText(percent, { exact: false, selector: 'p span' })).toBeVisible()
     expect(within(list).queryAllByText(/Ended|Ending soon/).length > 0).toBe(status !== undefined)
     expect(screen.queryAllByRole('button', { name: /^Request extension/ })).toHaveLength(status === 'Ended' ? 0 : 1)
   })
@@ -58,7 +58,7 @@ describe('the rows', () => {
     await user.click(await screen.findByRole('button', { name: 'WO-2041 Core ledger services' }))
     const members = within(screen.getByRole('list', { name: 'Members of WO-2041 Core ledger services' }))
     const [first, second] = members.getAllByRole('listitem')
-    expect(first).toHaveTextContent(`Amara Okafor · Delivery Lead£720 per day5 Jan ${year} – 30 Jun ${year}`)
+    expect(first).toHaveTextContent(`Amara Okafor, Delivery Lead, 5 Jan ${year} – 30 Jun ${year}, £720 per day`)
     expect(second).toHaveTextContent('Oluwaseun Adebay...')
     expect(second).toHaveTextContent('Associate Softwar...')
     expect(members.getByText('Oluwaseun Adebayo-Smith')).toHaveClass('sr-only')
@@ -286,20 +286,18 @@ test('on a phone one button holds all controls, and says how many are set', asyn
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   const { user } = open({ as: staff(), engagements: many(3) })
   await rows()
-  const button = screen.getByRole('button', { name: 'View and filters' })
-  expect(screen.queryByRole('searchbox', { name: 'Search by engagement title' })).toBeNull()
+  const button = screen.getByRole('button', { name: 'Filter and sort' })
+  for (const name of ['Unfold all', 'Export or print']) expect(screen.getByRole('button', { name })).toBeVisible()
   await user.click(button)
-  const sheet = within(await screen.findByRole('dialog', { name: 'View and filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filter and sort' }))
   for (const name of ['12 months', 'By title']) expect(sheet.getByRole('radio', { name })).toBeVisible()
-  for (const name of ['Unfold all', 'Export', 'Print']) expect(sheet.getByRole('button', { name })).toBeVisible()
   expect(sheet.getByLabelText('My Engagements')).toBeChecked()
   expect(sheet.getByRole('switch', { name: 'Compare with earlier dates' })).not.toBeChecked()
   await user.click(sheet.getByLabelText('Active Work Orders Only'))
-  await user.type(sheet.getByRole('searchbox'), 'Engagement 02')
-  await waitFor(() => expect(addressBar()).toMatch(/active=true.*search=/))
+  await waitFor(() => expect(addressBar()).toContain('active=true'))
   await user.click(sheet.getByRole('button', { name: 'Show results' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('button', { name: 'View and filters 2 set' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Filter and sort 1 set' })).toHaveFocus()
   vi.unstubAllGlobals()
 })
 

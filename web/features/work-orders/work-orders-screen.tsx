@@ -7,11 +7,12 @@ import { FurtherRows } from '../../shared/lists/further-rows.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { useViewer } from '../../shared/session/session.ts'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePhone } from '../../ui/phone.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { Actions } from './actions.ts'
-import { type ColumnChoice, columnChoices } from './columns.ts'
+import type { ColumnChoice } from './columns.ts'
 import { CompareRow, CompareSwitch } from './compare-row.tsx'
 import { type Compared, ComparedWith } from './compared.ts'
 import type { PaperRow } from './export.ts'
@@ -19,7 +20,6 @@ import { foldAll, isOpen, isOrderOpen, unfoldAll } from './fold.ts'
 import { Foot } from './legend.tsx'
 import { NothingShown } from './nothing-shown.tsx'
 import { usePaper } from './paper.ts'
-import { PrintSheet } from './print-sheet.tsx'
 import { workOrderYears } from './queries.ts'
 import { ordersIn } from './shown-orders.ts'
 import { SpanSelector } from './span-selector.tsx'
@@ -32,8 +32,10 @@ import { useExtensionDialogs } from './use-extension-dialogs.tsx'
 import { useWorkOrderFilters } from './use-filters.ts'
 import { useFold } from './use-fold.ts'
 import { useShown } from './use-shown.ts'
+import styles from './work-orders-screen.module.css'
 
 const PaperDialog = lazyDialog(async () => (await import('./paper-dialog.tsx')).PaperDialog)
+const printSheet = lazyPart(async () => (await import('./print-sheet.tsx')).PrintSheet)
 
 /** `/work-orders` (document 1, point 2). */
 export function WorkOrdersScreen() {
@@ -55,8 +57,8 @@ export function WorkOrdersScreen() {
   const [paper, setPaper] = useState<'print' | 'export'>()
   useOpenFromAddress('export', () => setPaper('export'))
   const allOpen = fold.open === 'all'
-  const frame = { span, today, rates }
-  const sheet = useSheet(rates, () =>
+  const frame = { span, today }
+  const sheet = useSheet(() =>
     engagements.map((engagement) => {
       const orders = ordersIn(engagement, { span, onlyActive: filter.onlyActive, today })
       const openOrders = orders.filter((order) => isOrderOpen(fold, order)).map(({ id }) => id)
@@ -68,10 +70,16 @@ export function WorkOrdersScreen() {
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
       <PageHeader
         title="Work Orders"
-        beside={
+        beside={<SpanSelector view={view} years={years} span={span} onChange={setSpan} />}
+        actions={
           <>
-            <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
             {!isPhone && <ViewChoice view={view} onView={setView} />}
+            <SearchField
+              className={styles.search}
+              label="Search by engagement title"
+              value={filters.search}
+              onChange={filters.setSearch}
+            />
           </>
         }
       />
@@ -133,7 +141,6 @@ export function WorkOrdersScreen() {
       <Foot
         orders={engagements.flatMap((one) => ordersIn(one, { span, today, onlyActive: filter.onlyActive }))}
         today={today}
-        hasLanes
       >
         {engagements.length > 0 && <FurtherRows query={further} button="Load More" failed="Something went wrong" />}
       </Foot>
@@ -150,7 +157,9 @@ export function WorkOrdersScreen() {
           onClose={() => setPaper(undefined)}
         />
       )}
-      {sheet.rows && <PrintSheet rows={sheet.rows} columns={sheet.columns} span={span} today={today} />}
+      {sheet.rows && sheet.PrintSheet && (
+        <sheet.PrintSheet rows={sheet.rows} columns={sheet.columns} rates={rates} span={span} today={today} />
+      )}
     </ComparedWith>
   )
 }
@@ -161,22 +170,23 @@ interface Sheet {
 }
 
 /** Content to print: prepared by the dialog, or what is on the screen. */
-function useSheet(rates: boolean, onScreen: () => readonly PaperRow[]) {
+function useSheet(onScreen: () => readonly PaperRow[]) {
   const printing = usePaper()
   const [ready, setReady] = useState<Sheet>()
+  const PrintSheet = printSheet.usePart(printing || ready !== undefined)
   useEffect(() => {
-    if (!ready) return
+    if (!ready || !PrintSheet) return
     // The dialog is gone and the sheet is there: now it can be printed.
     const timer = setTimeout(() => {
       window.print()
       setReady(undefined)
     })
     return () => clearTimeout(timer)
-  }, [ready])
-  const columns = ready?.columns ?? new Set(columnChoices(rates))
+  }, [ready, PrintSheet])
   return {
+    PrintSheet,
     rows: ready?.rows ?? (printing ? onScreen() : undefined),
-    columns,
+    columns: ready?.columns,
     print: (rows: Sheet['rows'], chosen: Sheet['columns']) => setReady({ rows, columns: chosen }),
   }
 }

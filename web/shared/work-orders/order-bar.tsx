@@ -1,27 +1,31 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import { orderBar, orderBarText } from '@portal/domain/days/order-bar'
+import { orderBar, orderBarText, type OrderBar as Parts } from '@portal/domain/days/order-bar'
 import type { OrderDays } from '@portal/domain/days/order-days'
-import { isEndingSoon, type Period } from '@portal/domain/work-orders/progress'
+import { type Period, workOrderState } from '@portal/domain/work-orders/progress'
 import type { ReactNode } from 'react'
 import { Row } from '../../ui/stack.tsx'
 import styles from './order-bar.module.css'
 
+interface OrderBarProps {
+  order: OrderDays & Period
+  today: CalendarDay
+  /** Parts of the bar as far as it is shown. */
+  parts?: Parts
+}
+
 /** Elapsed time of a work order with the used days of its budget inside, and the day on which they run out. */
-export function OrderBar({ order, today }: { order: OrderDays & Period; today: CalendarDay }) {
-  const { elapsed, used, isAhead, runOut } = orderBar(order, today)
+export function OrderBar({ order, today, parts = orderBar(order, today) }: OrderBarProps) {
+  const { elapsed, used, isAhead, runOut } = parts
+  const state = workOrderState(order, today)
+  const showsDays = state !== 'Ended'
   return (
-    <span
-      className={styles.bar}
-      role="img"
-      aria-label={orderBarText(order, today)}
-      data-soon={isEndingSoon(order, today) || undefined}
-    >
+    <span className={styles.bar} role="img" aria-label={orderBarText(order, today)} data-state={state}>
       <span className={styles.elapsed} style={{ width: `${elapsed}%` }} />
-      {used !== null && <span className={styles.used} style={{ width: `${used}%` }} />}
-      {used !== null && isAhead && (
-        <span className={styles.ahead} style={{ left: `${elapsed}%`, width: `${used - elapsed}%` }} />
+      {showsDays && used !== null && <span className={styles.used} style={{ width: `${used}%` }} />}
+      {showsDays && used !== null && isAhead && (
+        <span className={styles.ahead} style={{ left: `${elapsed}%`, width: `${Math.max(0, used - elapsed)}%` }} />
       )}
-      {runOut && (
+      {showsDays && runOut && (
         <span
           className={styles.runOut}
           data-early={runOut.isEarly || undefined}

@@ -1,0 +1,205 @@
+import { absencesDuring, comingAbsences } from '@portal/domain/absences/absence'
+import { awayLine } from '@portal/domain/absences/away-text'
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { hasDays } from '@portal/domain/days/order-days'
+import { cut, shownOf } from '@portal/domain/text/cut'
+import type { Period } from '@portal/domain/work-orders/progress'
+import type { Span } from '@portal/domain/work-orders/timeline'
+import { notAssignedYet } from '@portal/domain/work-orders/validation'
+import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
+import { UserRound } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import { photoOf } from '../../shared/people/photo.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/text.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { ThinBar } from './bar.tsx'
+import styles from './members.module.css'
+import { rateText } from './rate.ts'
+
+interface MembersProps {
+  order: WorkOrder
+  span: Span
+  today: CalendarDay
+}
+
+/** People of a work order: those who are there for the whole time in a block, each other person with a bar. */
+export function Members({ order, span, today }: MembersProps) {
+  const { whole, others } = membersOf(order, today)
+  const [showsAll, setShowsAll] = useState(false)
+  const hasRates = order.member_assignments.some(hasRate)
+  const label = `Members of ${order.reference}`
+  if (order.member_assignments.length === 0)
+    return (
+      <Text as="p" kind="quiet" className={styles.none}>
+        No members yet
+      </Text>
+    )
+  return (
+    <>
+      {whole.length > 0 && (
+        <div className={styles.whole} data-all={showsAll || undefined}>
+          <div className={styles.about}>
+            <p>{peopleText(whole.length)} for the whole time</p>
+            <Text as="p" kind="quiet" tabular>
+              {datesText(order)}
+            </Text>
+          </div>
+          <div className={styles.people} data-rates={hasRates || undefined}>
+            <Head hasRates={hasRates} />
+            {whole.length > 1 && <Head hasRates={hasRates} />}
+            <ul aria-label={label} style={{ '--rows': Math.ceil(whole.length / 2) } as CSSProperties}>
+              {keyed(whole).map(([key, member]) => (
+                <li key={key} className={styles.member}>
+                  <Person member={member} />
+                  <span className="sr-only">, {datesText(member)}</span>
+                  <Rate member={member} />
+                </li>
+              ))}
+            </ul>
+            {!showsAll && whole.length > shownInList && (
+              <Button variant="ghost" size="small" className={styles.more} onClick={() => setShowsAll(true)}>
+                Show {whole.length - shownInList} more
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {others.length > 0 && whole.length > 0 && (
+        <p className={styles.part}>{peopleText(others.length)} for a part of it or away</p>
+      )}
+      {others.length > 0 && (
+        <ul aria-label={whole.length > 0 ? `Other members of ${order.reference}` : label}>
+          {keyed(others).map(([key, member]) => (
+            <OtherMember key={key} member={member} order={order} span={span} today={today} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Shown at first in the list of a narrow screen. */
+const shownInList = 3
+
+/** Estimated height of an unfolded work order, in pixels. */
+export function heightOf(order: WorkOrder, today: CalendarDay): number {
+  const { whole, others } = membersOf(order, today)
+  const block = whole.length > 0 ? 64 + 30 * Math.ceil(whole.length / 2) : 0
+  return 57 + (hasDays(order) ? 39 : 0) + block + 49 * others.length
+}
+
+function membersOf(order: WorkOrder, today: CalendarDay) {
+  const isWhole = (member: MemberAssignment) => differenceOf(member, order, today) === undefined
+  return {
+    whole: order.member_assignments.filter(isWhole),
+    others: order.member_assignments.filter((member) => !isWhole(member)),
+  }
+}
+
+/** "from 10 Nov 2026, away 30 Nov to 4 Dec": what differs from the dates of the work order. */
+function differenceOf(member: MemberAssignment, order: Period, today: CalendarDay): string | undefined {
+  const isLate = member.start_date !== order.start_date
+  const isEarly = member.end_date !== order.end_date
+  const away = awayLine(comingAbsences(absencesDuring(member), today), today, 1)
+  const dates =
+    isLate && isEarly
+      ? datesText(member)
+      : (isLate && `from ${formatDay(member.start_date)}`) || (isEarly && `until ${formatDay(member.end_date)}`)
+  return [dates, dates && away ? away.replace('Away', 'away') : away].filter(Boolean).join(', ') || undefined
+}
+
+const datesText = ({ start_date, end_date }: Period): string => `${formatDay(start_date)} – ${formatDay(end_date)}`
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+const hasRate = ({ employee_name, price_per_day }: MemberAssignment): boolean =>
+  employee_name !== null && price_per_day != null
+
+/** A person may occur twice, and an unfilled position has no id; the order is fixed. */
+const keyed = (members: readonly MemberAssignment[]) => members.map((member, index) => [index, member] as const)
+
+const Head = ({ hasRates }: { hasRates: boolean }) => (
+  <Text as="p" kind="label" tone="quiet" className={styles.head} aria-hidden="true">
+    <span>Member</span>
+    <span>Role</span>
+    {hasRates && <span>Per day</span>}
+  </Text>
+)
+
+interface OtherMemberProps extends MembersProps {
+  member: MemberAssignment
+}
+
+/** Row with a bar, and words for what differs. */
+function OtherMember({ member, order, span, today }: OtherMemberProps) {
+  const absences = absencesDuring(member)
+  const words = differenceOf(member, order, today)
+  return (
+    <li className={styles.other}>
+      <Person member={member} words={words} />
+      <ThinBar className={styles.bar} period={member} span={span} today={today} absences={absences} words={words} />
+      <span className="sr-only">
+        , {datesText(member)}
+        {absences.length > 0 && `, ${awayLine(absences, today, absences.length)}`}
+      </span>
+      <Rate member={member} />
+    </li>
+  )
+}
+
+/** Name and role; of an unfilled position only the role, with a hint. */
+function Person({ member, words }: { member: MemberAssignment; words?: string | undefined }) {
+  const { employee_name: name, member_role, employee_photo_id } = member
+  const role = (
+    <Text kind="quiet" className={styles.role}>
+      <Cut text={member_role} characters={shownOf.memberRole} />
+      {words !== undefined && (
+        <span className={styles.words} aria-hidden="true">
+          , {words}
+        </span>
+      )}
+    </Text>
+  )
+  if (name === null)
+    return (
+      <Tooltip text={notAssignedYet}>
+        <button type="button" className={styles.person}>
+          <span className={styles.nobody} aria-hidden="true">
+            <UserRound size={13} />
+          </span>
+          {role}
+        </button>
+      </Tooltip>
+    )
+  return (
+    <div className={styles.person}>
+      <Avatar name={name} src={photoOf(employee_photo_id)} size={22} />
+      <span>
+        <Cut text={name} characters={shownOf.memberName} />
+        <span className="sr-only">, </span>
+      </span>
+      {role}
+    </div>
+  )
+}
+
+const Rate = ({ member }: { member: MemberAssignment }) =>
+  hasRate(member) && (
+    <Text tabular className={styles.rate}>
+      <span className="sr-only">, </span>
+      {rateText(member.price_per_day ?? 0)}
+      <span className="sr-only"> per day</span>
+    </Text>
+  )
+
+/** Cut for the eye; whole for the pointer and for those who hear it. */
+function Cut({ text, characters }: { text: string; characters: number }) {
+  const shown = cut(text, characters)
+  if (shown === text) return text
+  return (
+    <span title={text}>
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
