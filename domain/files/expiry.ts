@@ -13,6 +13,8 @@ export const expiryLabels: Record<ExpiryMonths, string> = {
 
 /** Days before expiry from which the owner is notified and the chip is amber. */
 export const soonDays = 7
+/** Days before expiry from which the label is a chip. */
+const nearDays = 31
 
 interface Lifetime {
   /** The last day on which the file may be fetched; null: never expires. */
@@ -36,9 +38,14 @@ export function expiryLabel(file: Lifetime, today: CalendarDay): string {
 /** "expires in 5 days", "expires today". */
 export const expiresIn = (day: CalendarDay, today: CalendarDay): string => `expires ${inDays(day, today)}`
 
+const expiresWithin = (days: number) => (file: Lifetime, today: CalendarDay) =>
+  !isArchived(file, today) && file.expire_on !== null && file.expire_on <= addDays(today, days)
+
 /** Expires within a week and is not archived. */
-export const expiresSoon = (file: Lifetime, today: CalendarDay): boolean =>
-  !isArchived(file, today) && file.expire_on !== null && file.expire_on <= addDays(today, soonDays)
+export const expiresSoon = expiresWithin(soonDays)
+
+/** Expires within 31 days and is not archived. */
+export const isNearExpiry = expiresWithin(nearDays)
 
 /** The last day of a file shared today; the last of the month where that has no such day. */
 export function expiryDay(today: CalendarDay, months: ExpiryMonths): CalendarDay | null {

@@ -37,6 +37,9 @@ export const isPicture = (name: string): boolean => {
   return extension !== undefined && mediaTypes[extension].startsWith('image/')
 }
 
+/** True for text that can be shown as it is. */
+export const isPlainText = (name: string): boolean => extensionOf(name) === 'csv'
+
 export const longestFileName = 200
 
 /** Characters that could end a header line, hide the true ending or reverse the reading direction. */

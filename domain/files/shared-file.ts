@@ -27,6 +27,8 @@ export const SharedFile = z.object({
   version: z.number(),
   /** The viewer is the uploader. */
   is_mine: z.boolean(),
+  /** The viewer neither shared nor downloaded this version. False for archived files. */
+  is_unopened: z.boolean(),
   may_delete: z.boolean(),
   may_see_downloads: z.boolean(),
   /** Number of wrong passwords, for the uploader only; others get 0. */
@@ -46,7 +48,13 @@ export const FileVersion = z.object({
 })
 export type FileVersion = z.infer<typeof FileVersion>
 
-const Access = z.object({ name: z.string(), at: z.string(), version: z.number() })
+const Access = z.object({
+  account_id: Id,
+  name: z.string(),
+  photo_id: z.nullable(z.string()),
+  at: z.string(),
+  version: z.number(),
+})
 
 /** Downloads of a file, people of the engagement who have not downloaded it, and wrong passwords (for the uploader only). */
 export const FileDownloads = z.object({

@@ -88,11 +88,13 @@ export const passwordProblem = (password: string): string | undefined =>
 export const mayUsePassword = (password: string, repeated: string): boolean =>
   passwordProblem(password) === undefined && password === repeated
 
+/** After a sensitive file was shared: the portal does not send its password. */
+export const givePassword = 'Give the password to the readers by another way.'
+
 /** Text for people who have not downloaded a file, with the address of the engagement's files. */
 export const downloadReminder = (name: string, address: string): string => `Please download "${name}": ${address}`
 
 /** Why Upload cannot be pressed. */
-export const removeWrongFiles = 'Remove the files that we cannot accept.'
 export const passwordNotReady = 'Enter a password that meets all the rules, twice.'
 
 const longestNote = 100

@@ -68,7 +68,7 @@ export function fakeServer() {
     if (result instanceof Refused) return json(result.status, result.answer)
     const [status = '200', declared] = Object.entries(found.endpoint.answers)[0] ?? []
     if (declared === null) return new Response(null, { status: Number(status) })
-    return result instanceof Blob ? new Response(result) : json(Number(status), result)
+    return result instanceof Blob ? new Response(await result.arrayBuffer()) : json(Number(status), result)
   }
   const fetched = (address: RequestInfo | URL, init: RequestInit = {}) => abortable(answer(address, init), init.signal)
   vi.stubGlobal('fetch', vi.fn(fetched))

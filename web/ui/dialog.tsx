@@ -24,11 +24,24 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** For two things side by side. */
   wide?: boolean
+  /** On a phone as high as the window, but for a strip at the top. */
+  tall?: boolean
 }
 
 /** 500 px in the middle, a sheet from below on a phone. Focus goes in, stays in, and returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { open, onDismiss, title, children, footer, unsaved = false, onSubmit, role = 'dialog', wide = false } = props
+  const {
+    open,
+    onDismiss,
+    title,
+    children,
+    footer,
+    unsaved = false,
+    onSubmit,
+    role = 'dialog',
+    wide = false,
+    tall,
+  } = props
   const { discardTitle = 'Discard what you typed?' } = props
   const [asking, setAsking] = useState(false)
   const dismiss = () => (unsaved ? setAsking(true) : onDismiss())
@@ -59,6 +72,7 @@ export function Dialog(props: DialogProps) {
             className={styles.popup}
             role={role}
             data-wide={wide || undefined}
+            data-tall={tall || undefined}
             initialFocus={(by) => (by === 'touch' ? true : (firstField(popup.current) ?? true))}
           >
             <Row as="header" gap={16} justify="between" className={styles.head}>
@@ -94,7 +108,7 @@ export function Dialog(props: DialogProps) {
 /** First field to focus. On touch devices the keyboard would cover text that has not been read yet. */
 const firstField = (popup: HTMLElement | null): HTMLElement | null =>
   popup?.querySelector<HTMLElement>(
-    ':is(input:not([type=hidden], [type=file]), textarea, select, [role=combobox], [contenteditable=true]):not(:disabled)',
+    ':is([data-first-field], input:not([type=hidden], [type=file]), textarea, select, [role=combobox], [contenteditable=true]):not(:disabled)',
   ) ?? null
 
 const DismissDialog = createContext<() => void>(() => {})

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-interface Dropped {
+export interface Dropped {
   files: readonly File[]
   /** Names of folders, which the browser also lists as files that cannot be read. */
   folders: readonly string[]
@@ -24,7 +24,7 @@ export function useFileDrop(onDrop: (dropped: Dropped) => void) {
   return { isOver, props }
 }
 
-function droppedIn({ items }: DataTransfer): Dropped {
+export function droppedIn({ items }: DataTransfer): Dropped {
   const files: File[] = []
   const folders: string[] = []
   for (const item of items) {

@@ -29,6 +29,12 @@ export async function recordAccess(queries: Queries, access: Omit<Tables['file_a
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Condition on a file's newest `version`: the person neither shared nor downloaded it. */
+export const isUnopenedBy = (account_id: string) =>
+  sql<boolean>`(version.uploaded_by <> ${account_id} and not exists (
+    select 1 from file_access where file_access.file_id = version.file_id and file_access.version = version.number
+      and file_access.account_id = ${account_id} and file_access.outcome = 'downloaded'))`
+
 export async function deleteAccessBefore(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom('file_access').where('happened_at', '<', before).execute()
 }
@@ -40,7 +46,13 @@ export const findAccess = (queries: Queries, fileId: string, outcome: Tables['fi
   queries
     .selectFrom('file_access')
     .innerJoin('account', 'account.id', 'file_access.account_id')
-    .select([name.as('name'), 'file_access.happened_at', 'file_access.version', 'file_access.account_id'])
+    .select([
+      name.as('name'),
+      'account.photo_id',
+      'file_access.happened_at',
+      'file_access.version',
+      'file_access.account_id',
+    ])
     .where('file_access.file_id', '=', fileId)
     .where('file_access.outcome', '=', outcome)
     .orderBy('file_access.happened_at', 'desc')

@@ -12,6 +12,7 @@ import { notFound } from '../../platform/http/api-error.ts'
 import type { SealedKey } from '../../platform/storage/encryption.ts'
 import { canSeeEngagement } from '../engagements/access-data.ts'
 import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
+import { isUnopenedBy } from './access-data.ts'
 
 /** Storage key of a version. */
 export const fileVersionKey = (versionId: string): string => `${filePrefix}${versionId}`
@@ -32,20 +33,19 @@ export interface FileRow {
   file_name: string
   size: number
   failed_attempts: number
+  is_unopened: boolean
 }
 
 const nameOf = (alias: 'uploader') =>
   sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
 
-const withNewestVersion = (queries: Queries) =>
+const withNewestVersion = (queries: Queries, viewer: Pick<Viewer, 'id'>) =>
   queries
     .selectFrom('shared_file')
     .innerJoin('engagement', 'engagement.id', 'shared_file.engagement_id')
     .innerJoin('account as uploader', 'uploader.id', 'shared_file.uploaded_by')
-    .innerJoin('file_version', (join) =>
-      join
-        .onRef('file_version.file_id', '=', 'shared_file.id')
-        .onRef('file_version.number', '=', 'shared_file.version'),
+    .innerJoin('file_version as version', (join) =>
+      join.onRef('version.file_id', '=', 'shared_file.id').onRef('version.number', '=', 'shared_file.version'),
     )
     .select((eb) => [
       'shared_file.id',
@@ -58,8 +58,9 @@ const withNewestVersion = (queries: Queries) =>
       'shared_file.expire_on',
       eb('shared_file.archived_at', 'is not', null).$castTo<boolean>().as('archived'),
       'shared_file.version',
-      'file_version.file_name',
-      'file_version.size',
+      'version.file_name',
+      'version.size',
+      isUnopenedBy(viewer.id).as('is_unopened'),
       failedAttempts(eb as unknown as ExpressionBuilder<Tables, 'shared_file'>).as('failed_attempts'),
     ])
 
@@ -73,8 +74,8 @@ const failedAttempts = (eb: ExpressionBuilder<Tables, 'shared_file'>) =>
     .$notNull()
 
 /** The newest first. */
-export const findFiles = (queries: Queries, id: VisibleEngagementId): Promise<FileRow[]> =>
-  withNewestVersion(queries)
+export const findFiles = (queries: Queries, viewer: Viewer, id: VisibleEngagementId): Promise<FileRow[]> =>
+  withNewestVersion(queries, viewer)
     .where('shared_file.engagement_id', '=', id)
     .orderBy('shared_file.added_at', 'desc')
     .orderBy('shared_file.id')
@@ -82,7 +83,7 @@ export const findFiles = (queries: Queries, id: VisibleEngagementId): Promise<Fi
 
 /** A file of an engagement that the viewer reaches; every other id is refused alike. */
 export const findFile = (queries: Queries, viewer: Viewer, id: string): Promise<FileRow> =>
-  withNewestVersion(queries)
+  withNewestVersion(queries, viewer)
     .where('shared_file.id', '=', id)
     .where(isVisibleTo(viewer))
     .executeTakeFirstOrThrow(() => notFound(notReachable))

@@ -257,7 +257,9 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
     await fetchFile(id, world.tomasz)
     await fetchFile(id, world.tomasz)
     const { body } = await world.kit.call(listDownloads, { params: { fileId: id } }, world.helen)
-    expect(body.downloads).toMatchObject([{ name: 'Tomasz Brandt', version: 1 }, { name: 'Tomasz Brandt' }])
+    const tomasz = { name: 'Tomasz Brandt', version: 1, photo_id: null }
+    expect(body.downloads).toMatchObject([tomasz, tomasz])
+    expect(new Set(body.downloads.map((each) => each.account_id)).size).toBe(1)
     expect(body.not_yet.map(({ name }) => name)).toEqual([
       'Owen Blackwood',
       'Jonas Lindqvist',
@@ -272,5 +274,19 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       expect((await world.kit.call(listDownloads, { params: { fileId: id } }, as)).body.detail).toBe(
         'Not authorized to see who downloaded this file',
       )
+  })
+
+  test('a file is unopened for everyone but its uploader until they download this version', async () => {
+    const id = await shared()
+    const unopenedFor = async (session: string) => (await list(session)).map((file) => file.is_unopened)
+    expect(await unopenedFor(world.helen)).toEqual([false])
+    expect(await unopenedFor(world.owen)).toEqual([true])
+    await fetchFile(id, world.owen)
+    expect(await unopenedFor(world.owen)).toEqual([false])
+    expect(await unopenedFor(world.tomasz)).toEqual([true])
+    await world.kit.call(replaceFile, { query: {}, params: { fileId: id }, body: form() }, world.helen)
+    expect(await unopenedFor(world.owen)).toEqual([true])
+    await world.kit.call(archiveFile, { params: { fileId: id } }, world.helen)
+    expect(await unopenedFor(world.owen)).toEqual([false])
   })
 })

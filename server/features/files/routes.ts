@@ -86,6 +86,7 @@ export function fileRoutes(services: Services): Route[] {
     size: file.size,
     version: file.version,
     is_mine: isUploader(viewer, file),
+    is_unopened: file.is_unopened && !isArchived(file, today()),
     may_delete: mayDeleteFile(viewer, file),
     may_see_downloads: maySeeDownloads(viewer, file, file.engagement_id),
     failed_attempts: isUploader(viewer, file) ? file.failed_attempts : 0,
@@ -100,7 +101,7 @@ export function fileRoutes(services: Services): Route[] {
   return [
     route(listFiles, async ({ query, viewer, db, audit }) => {
       const engagement = await visibleEngagement({ db, audit }, viewer, query.project_id)
-      return (await findFiles(db, engagement)).map((file) => present(file, viewer))
+      return (await findFiles(db, viewer, engagement)).map((file) => present(file, viewer))
     }),
     route(
       uploadFileCall,
@@ -200,7 +201,7 @@ export function fileRoutes(services: Services): Route[] {
     }),
     route(downloadCategory, async ({ query, viewer, db, audit }) => {
       const engagement = await visibleEngagement({ db, audit }, viewer, query.project_id)
-      const files = await findFiles(db, engagement)
+      const files = await findFiles(db, viewer, engagement)
       const open = files.filter(
         (file) => file.category === query.category && !file.is_sensitive && !isArchived(file, today()),
       )

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { isShown, type ShownAudits, scoreBefore } from '../engagements/audit-tile-data.ts'
+import { isUnopenedBy } from '../files/access-data.ts'
 import type { Scope } from './scope-data.ts'
 
 // Queries for a customer's possible to-dos. The rules of domain/overview decide which of them are due.
@@ -55,12 +56,6 @@ export const filesToOpen = (queries: Queries, { own, account_id, today, since }:
       eb.or([eb('version.added_at', '>', since), eb.between('file.expire_on', today, addDays(today, soonDays))]),
     )
     .where(isUnopenedBy(account_id))
-
-/** Condition on `file` and its `version`: the person neither shared nor downloaded it. */
-export const isUnopenedBy = (account_id: string) =>
-  sql<boolean>`(version.uploaded_by <> ${account_id} and not exists (
-    select 1 from file_access where file_access.file_id = file.id and file_access.version = file.version
-      and file_access.account_id = ${account_id} and file_access.outcome = 'downloaded'))`
 
 export const newAudits = (queries: Queries, { own, since }: Scope, shown: ShownAudits) =>
   queries

@@ -13,7 +13,7 @@ import { usageColumns } from '../days/usage-columns-data.ts'
 import { assignments } from '../engagements/assignment-data.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { isUnopenedBy } from './customer-data.ts'
+import { isUnopenedBy } from '../files/access-data.ts'
 
 // How one engagement stands. Rates are not looked at, and of people nothing but their names and the photo of the lead.
 

@@ -1,8 +1,8 @@
-import { addDays, type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { isNearExpiry } from '@portal/domain/files/expiry'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
-import { monthDays } from '@portal/domain/overview/rules'
 import { Lock } from 'lucide-react'
-import { ExpiryChip } from '../../shared/files/expiry-chip.tsx'
+import { ExpiryLabel } from '../../shared/files/expiry-label.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Row } from '../../ui/stack.tsx'
@@ -42,8 +42,8 @@ export const NewestFiles = ({ id, files, today }: NewestFilesProps) => (
             {file.category}, {formatDay(file.added_on)}
           </Text>
         </p>
-        {file.expire_on !== null && file.expire_on <= addDays(today, monthDays) && (
-          <ExpiryChip file={{ expire_on: file.expire_on, archived: false }} today={today} />
+        {isNearExpiry({ expire_on: file.expire_on, archived: false }, today) && (
+          <ExpiryLabel file={{ expire_on: file.expire_on, archived: false }} today={today} />
         )}
       </Row>
     ))}

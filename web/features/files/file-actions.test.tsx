@@ -8,13 +8,11 @@ import {
   unarchiveFile,
 } from '@portal/domain/files/contract'
 import type { SharedFile } from '@portal/domain/files/shared-file'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { staff } from '../../testing/people.ts'
-import { drop, file, openActions, openFiles, pdf, savedFiles } from './files-screen.fixture.tsx'
-
-const saved = savedFiles()
+import { drop, file, openActions, openFiles, pdf } from './files-screen.fixture.tsx'
 
 describe('a shared file', () => {
   const openAction = async (differences: Partial<SharedFile>, action: string) => {
@@ -69,64 +67,40 @@ describe('a shared file', () => {
     expect(await screen.findByText('Master agreement.pdf is archived')).toBeVisible()
   })
 
-  test('can be unarchived with one click', async () => {
+  test('can be unarchived from its menu', async () => {
     const { user, server } = await openFiles([file({ archived: true })])
     server.answers(unarchiveFile, () => file())
-    await user.click(screen.getByRole('button', { name: 'Unarchive Master agreement.pdf' }))
+    await openActions(user, 'Master agreement.pdf')
+    await user.click(screen.getByRole('menuitem', { name: 'Unarchive' }))
     expect(await screen.findByText('Master agreement.pdf is no longer archived')).toBeVisible()
   })
 
   test('can be replaced by a new version', async () => {
-    const { user, server } = await openAction({}, 'Upload a new version')
+    const { user, server } = await openAction({}, 'New version')
     server.answers(replaceFile, () => file({ version: 2 }))
     const dialog = await screen.findByRole('dialog')
     drop(within(dialog).getByText(/Drop a file here/), new File([''], 'Designs'), pdf)
     expect(within(dialog).getByText('“Designs” is a folder. Please choose the files in it.')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'AGREE & UPLOAD' }))
     expect(await screen.findByText('The new version was shared')).toBeVisible()
+    expect(screen.queryByRole('complementary', { name: 'Master agreement.pdf' })).toBeNull()
   })
 
-  test('shows who downloaded it and exports this as CSV', async () => {
+  test('that is sensitive is replaced from the file on; afterwards its readers need the new password', async () => {
     const server = fakeServer()
-    server.answers(listDownloads, () => ({
-      downloads: [{ name: 'Owen Blackwood', at: '2026-03-13T09:00:00.000Z', version: 1 }],
-      not_yet: [{ name: 'Priya Raman', company_name: 'Halden & Moore Bank' }],
-      failed_attempts: [{ name: 'Jonas Lindqvist', at: '2026-03-14T09:00:00.000Z', version: 1 }],
-    }))
-    const { user } = await openFiles([file({ failed_attempts: 1 })], staff(), server)
-    await user.click(screen.getByRole('button', { name: /1 wrong password/ }))
-    const dialog = await screen.findByRole('dialog')
-    for (const name of ['Owen Blackwood', 'Priya Raman', 'Jonas Lindqvist'])
-      expect(await within(dialog).findByText(name)).toBeVisible()
-    await user.click(within(dialog).getByRole('button', { name: 'Export CSV' }))
-    expect(saved).toEqual(['Master agreement.pdf - downloads.csv'])
-    await user.click(within(dialog).getByRole('button', { name: 'Copy a reminder to send' }))
-    expect(await screen.findByText('Reminder copied. Paste it into an email or a chat.')).toBeVisible()
-    expect(await navigator.clipboard.readText()).toBe(
-      `Please download "Master agreement.pdf": ${location.origin}/engagements/p1/files`,
-    )
-  })
-
-  test('offers its older versions for download', async () => {
-    const server = fakeServer()
-    const version = {
-      file_name: 'Master agreement.pdf',
-      size: 5,
-      uploaded_by: 'Helen Marsh',
-      added_on: '2026-03-12T09:00:00Z',
-    }
-    server.answers(listVersions, () => [
-      { id: 'v2', number: 2, ...version, size: 7, added_on: '2026-04-20T09:00:00Z' },
-      { id: 'v1', number: 1, ...version, file_name: 'Draft.pdf' },
-    ])
-    const { user } = await openFiles([file({ version: 2 })], staff(), server)
+    server.answers(listVersions, () => [])
+    server.answers(listDownloads, () => ({ downloads: [], not_yet: [], failed_attempts: [] }))
+    server.answers(replaceFile, () => file({ version: 2 }))
+    const { user } = await openFiles([file({ password_hash: 'sensitive' })], staff(), server)
     await openActions(user, 'Master agreement.pdf')
-    await user.click(screen.getByRole('menuitem', { name: 'Versions' }))
-    expect(await screen.findByRole('button', { name: 'Download version 1' })).toBeVisible()
-    const versions = within(screen.getByRole('dialog')).getAllByRole('listitem')
-    expect(versions.map((item) => item.textContent)).toEqual([
-      'Version 2 Current20 Apr 2026 · Helen Marsh · 7 Bytes',
-      'Version 112 Mar 2026 · Helen Marsh · 5 BytesDraft.pdf',
-    ])
+    await user.click(screen.getByRole('menuitem', { name: 'New version' }))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'choose one' })).toHaveFocus())
+    await user.upload(within(dialog).getByLabelText('New version of the file'), pdf)
+    await user.type(within(dialog).getByLabelText('Password'), 'Settle2026')
+    await user.type(within(dialog).getByLabelText('Repeat password'), 'Settle2026')
+    await user.click(within(dialog).getByRole('button', { name: 'AGREE & UPLOAD' }))
+    const panel = await screen.findByRole('complementary', { name: 'Master agreement.pdf' })
+    expect(within(panel).getByText('Give the password to the readers by another way.')).toBeVisible()
   })
 })

@@ -1,58 +1,43 @@
 import { type CalendarDay, formatInstant } from '@portal/domain/dates/calendar-day'
-import { formatSize, isPicture } from '@portal/domain/files/file-name'
 import { mayUnarchiveFiles } from '@portal/domain/files/permissions'
 import { isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
-import { notAuthorizedToDelete } from '@portal/domain/files/validation'
-import {
-  Archive,
-  ArchiveRestore,
-  Download,
-  Eye,
-  FilePlus2,
-  FolderInput,
-  History,
-  ShieldAlert,
-  Trash2,
-  Users,
-} from 'lucide-react'
-import { ExpiryChip } from '../../shared/files/expiry-chip.tsx'
+import { Download, Lock, ShieldAlert } from 'lucide-react'
+import { ExpiryLabel } from '../../shared/files/expiry-label.tsx'
 import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Locked } from '../../ui/locked.tsx'
-import type { MenuItem } from '../../ui/menu-list.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
+import { type Act, fileMenu } from './file-menu.tsx'
 import styles from './file-row.module.css'
+import { wrongPasswords } from './wrong-passwords.ts'
 
-/** Actions of a row. */
-export type FileAction =
-  | 'download'
-  | 'preview'
-  | 'category'
-  | 'replace'
-  | 'versions'
-  | 'downloads'
-  | 'archive'
-  | 'unarchive'
-  | 'delete'
-
-interface RowProps {
+export interface RowProps {
   today: CalendarDay
   /** Id of the file whose action is being sent. */
   busy: string | undefined
-  onAct: (action: FileAction, file: SharedFile) => void
+  /** Id of the file in the side panel. */
+  openId: string | undefined
+  onOpen: (file: SharedFile) => void
+  onAct: Act
 }
 
-export const fileColumns = ({ today, busy, onAct }: RowProps): Column<SharedFile>[] => [
-  { name: 'Name', className: styles.name, cell: (file) => <Name file={file} onAct={onAct} /> },
+/** Id of the button that opens a file in the side panel. */
+export const fileButtonId = (fileId: string): string => `file-${fileId}`
+
+export const fileColumns = ({ today, busy, openId, onOpen, onAct }: RowProps): Column<SharedFile>[] => [
+  {
+    name: 'Name',
+    className: styles.name,
+    cell: (file) => <Name file={file} isOpen={file.id === openId} onOpen={() => onOpen(file)} />,
+  },
   { name: 'Category', className: styles.category, cell: ({ category }) => category },
   { name: 'Uploaded by', className: styles.uploader, cell: (file) => file.uploaded_by },
   { name: 'Added', className: styles.added, cell: (file) => formatInstant(file.added_on, settings.time_zone) },
-  { name: 'Size', className: styles.size, cell: ({ size }) => formatSize(size) },
-  { name: 'Expires in', className: styles.expiry, cell: (file) => <ExpiryChip file={file} today={today} /> },
+  { name: 'Expires in', className: styles.expiry, cell: (file) => <ExpiryLabel file={file} today={today} /> },
   {
     name: 'Actions',
     hidesName: true,
@@ -61,27 +46,32 @@ export const fileColumns = ({ today, busy, onAct }: RowProps): Column<SharedFile
   },
 ]
 
-function Name({ file, onAct }: Pick<RowProps, 'onAct'> & { file: SharedFile }) {
+function Name({ file, isOpen, onOpen }: { file: SharedFile; isOpen: boolean; onOpen: () => void }) {
+  const failures = file.failed_attempts
   return (
     <>
-      <FileIcon name={file.file_name} />
-      <span className={styles.words} title={file.file_name}>
-        <Locked isLocked={isSensitive(file)} label="Sensitive">
-          {file.file_name}
-        </Locked>
-      </span>
-      {file.version > 1 && <span className={styles.mark}>v{file.version}</span>}
-      {file.failed_attempts > 0 && (
-        <button
-          type="button"
-          className={styles.attempts}
-          title={wrongPasswords(file.failed_attempts)}
-          onClick={() => onAct('downloads', file)}
-        >
+      <FileIcon name={file.file_name} size={16} />
+      <Text
+        as="button"
+        type="button"
+        kind={file.is_unopened ? 'row-title' : 'body'}
+        tone={file.archived ? 'quiet' : undefined}
+        id={fileButtonId(file.id)}
+        className={styles.open}
+        title={file.file_name}
+        aria-expanded={isOpen}
+        onClick={onOpen}
+      >
+        {file.is_unopened && <span className="sr-only">New: </span>}
+        {file.file_name}
+      </Text>
+      {isSensitive(file) && <Lock size={14} className={styles.lock} role="img" aria-label="Sensitive" />}
+      {failures > 0 && (
+        <span className={styles.attempts} title={wrongPasswords(failures)}>
           <ShieldAlert size={14} aria-hidden="true" />
-          <span aria-hidden="true">{file.failed_attempts}</span>
-          <span className="sr-only">{wrongPasswords(file.failed_attempts)}, show details</span>
-        </button>
+          <span aria-hidden="true">{failures}</span>
+          <span className="sr-only">{wrongPasswords(failures)}</span>
+        </span>
       )}
     </>
   )
@@ -89,59 +79,19 @@ function Name({ file, onAct }: Pick<RowProps, 'onAct'> & { file: SharedFile }) {
 
 function Actions({ file, isBusy, onAct }: Pick<RowProps, 'onAct'> & { file: SharedFile; isBusy: boolean }) {
   const mayUnarchive = mayUnarchiveFiles(useViewer())
-  const act = (action: FileAction) => onAct(action, file)
-  const main = file.archived
-    ? mayUnarchive && { label: `Unarchive ${file.file_name}`, Icon: ArchiveRestore, action: 'unarchive' as const }
-    : { label: `Download ${file.file_name}`, Icon: Download, action: 'download' as const }
   return (
     <>
-      {main && (
+      {!file.archived && (
         <IconButton
           size="row"
-          label={main.label}
+          className={styles.download}
+          label={`Download ${file.file_name}`}
           aria-disabled={isBusy || undefined}
-          icon={isBusy ? <Spinner /> : <main.Icon size={18} aria-hidden="true" />}
-          onClick={() => !isBusy && act(main.action)}
+          icon={isBusy ? <Spinner /> : <Download size={16} aria-hidden="true" />}
+          onClick={() => !isBusy && onAct('download', file)}
         />
       )}
-      <RowMenu label={`Actions for ${file.file_name}`} items={itemsOf(file, mayUnarchive, act)} />
+      <RowMenu label={`Actions for ${file.file_name}`} items={fileMenu(file, { mayUnarchive, onAct })} />
     </>
   )
-}
-
-const wrongPasswords = (count: number): string => `${count} wrong ${count === 1 ? 'password' : 'passwords'}`
-
-/** Archived files offer only Unarchive and Delete. */
-function itemsOf(file: SharedFile, mayUnarchive: boolean, act: (action: FileAction) => void): MenuItem[] {
-  const icon = { 'aria-hidden': true } as const
-  const remove: MenuItem = {
-    label: 'Delete',
-    icon: <Trash2 {...icon} />,
-    danger: file.may_delete,
-    apart: true,
-    ...(file.may_delete ? { onSelect: () => act('delete') } : { disabled: true, hint: notAuthorizedToDelete }),
-  }
-  if (file.archived)
-    return [
-      ...(mayUnarchive
-        ? [{ label: 'Unarchive', icon: <ArchiveRestore {...icon} />, onSelect: () => act('unarchive') }]
-        : []),
-      { ...remove, apart: mayUnarchive },
-    ]
-  return [
-    { label: 'Download', icon: <Download {...icon} />, onSelect: () => act('download') },
-    ...(isPicture(file.file_name) && !isSensitive(file)
-      ? [{ label: 'Preview', icon: <Eye {...icon} />, onSelect: () => act('preview') }]
-      : []),
-    { label: 'Change category', icon: <FolderInput {...icon} />, onSelect: () => act('category') },
-    ...(file.may_delete
-      ? [{ label: 'Upload a new version', icon: <FilePlus2 {...icon} />, onSelect: () => act('replace') }]
-      : []),
-    ...(file.version > 1 ? [{ label: 'Versions', icon: <History {...icon} />, onSelect: () => act('versions') }] : []),
-    ...(file.may_see_downloads
-      ? [{ label: 'Who downloaded it', icon: <Users {...icon} />, onSelect: () => act('downloads') }]
-      : []),
-    ...(file.may_delete ? [{ label: 'Archive', icon: <Archive {...icon} />, onSelect: () => act('archive') }] : []),
-    remove,
-  ]
 }

@@ -21,6 +21,7 @@ export const file = (differences: Partial<SharedFile> = {}) =>
     version: 1,
     may_delete: true,
     may_see_downloads: true,
+    is_unopened: false,
     ...differences,
   })
 export const pdf = new File(['%PDF-1.7'], 'Report.pdf', { type: 'application/pdf' })

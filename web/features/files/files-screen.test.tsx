@@ -31,7 +31,7 @@ describe('the shared files of an engagement', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Contracts2',
       'Work Orders0',
-      'Operational1 · 1 archived',
+      'Operational1 and 1 archived',
       'Timesheets0',
     ])
     const contracts = screen.getByRole('button', { name: /^Contracts ?2$/ })
@@ -49,19 +49,19 @@ describe('the shared files of an engagement', () => {
     const timesheets = screen.getByRole('button', { name: /^Timesheets ?0$/ })
     const region = screen.getByRole('region', { name: 'Timesheets' })
     expect(timesheets).toHaveAttribute('aria-expanded', 'true')
-    expect(within(region).getByText('No files yet')).toBeVisible()
+    const example = within(region).getByText('No files yet, for example the hours of a month.')
+    expect(example).toBeVisible()
     await user.click(timesheets)
     expect(timesheets).toHaveAttribute('aria-expanded', 'false')
-    expect(within(region).getByText('No files yet')).not.toBeVisible()
+    expect(example).not.toBeVisible()
   })
 
-  test('show their sizes and can be sorted and searched', async () => {
+  test('can be sorted and searched', async () => {
     const { user } = await openFiles([
       file({ file_name: 'Plan 10.pdf', size: 2_516_582, added_on: '2026-03-12T09:00:00.000Z' }),
       file({ id: 'f2', file_name: 'plan 2.pdf', size: 10, added_on: '2026-02-12T09:00:00.000Z' }),
       file({ id: 'f3', file_name: 'Runbook.docx', category: 'Operational', size: 98_304 }),
     ])
-    expect(row('Plan 10.pdf')).toHaveTextContent('12 Mar 20262.4 MB')
     const shown = () => screen.getAllByText(/\.(pdf|docx)$/).map((name) => name.textContent)
     expect(shown()).toEqual(['Plan 10.pdf', 'plan 2.pdf', 'Runbook.docx'])
     await pick(user, 'Sort by', 'By name')
@@ -80,15 +80,60 @@ describe('the shared files of an engagement', () => {
     expect(shown()).toHaveLength(3)
   })
 
-  test('can be downloaded as a zip only while all of the category are shown', async () => {
-    const { user } = await openFiles(['a.pdf', 'b.pdf', 'c.csv'].map((file_name) => file({ id: file_name, file_name })))
+  test('can be downloaded as a zip; without files for it, the button says why', async () => {
+    const { user } = await openFiles([
+      ...['a.pdf', 'b.pdf', 'c.csv'].map((file_name) => file({ id: file_name, file_name })),
+      file({ id: 'f1', file_name: 'Rates.xlsx', category: 'Operational', password_hash: 'sensitive' }),
+      file({ id: 'f2', file_name: 'Old.pdf', category: 'Timesheets', archived: true }),
+    ])
     const zip = () => screen.queryByRole('button', { name: /^Download all 3 files in Contracts/ })
+    const reasonOf = (category: string) => {
+      const button = screen.getByRole('button', { name: `Download all files in ${category}` })
+      expect(button).toHaveAttribute('aria-disabled', 'true')
+      return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+    }
     expect(zip()).toBeVisible()
+    expect(reasonOf('Work Orders')).toBe('There are no files in this category yet.')
+    expect(reasonOf('Operational')).toBe('Sensitive files are downloaded one by one, with their passwords.')
+    expect(reasonOf('Timesheets')).toBe('Archived files cannot be downloaded.')
     await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'pdf')
     expect(screen.getByRole('button', { name: /^Contracts ?2 of 3$/ })).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Download all/ })).not.toBeInTheDocument()
+    expect(zip()).toBeNull()
+    expect(reasonOf('Contracts')).toBe('Clear the search and the month to download all files.')
     await user.keyboard('{Escape}')
     expect(zip()).toBeVisible()
+  })
+
+  test('are marked until the viewer has opened them', async () => {
+    await openFiles([file({ is_unopened: true }), file({ id: 'f2', file_name: 'Read.pdf' })])
+    expect(screen.getByRole('button', { name: /^New: ?Master agreement.pdf$/ })).toBeVisible()
+    expect(row('Master agreement.pdf')).toHaveAttribute('data-unopened')
+    expect(screen.getByRole('button', { name: 'Read.pdf' })).toBeVisible()
+    expect(row('Read.pdf')).not.toHaveAttribute('data-unopened')
+  })
+
+  test('show their expiry quietly, as a chip within 31 days, and in amber within 7', async () => {
+    const files = [32, 31, 8, 7].map((days) => file({ id: `f${days}`, file_name: `${days}.pdf`, expire_on: day(days) }))
+    await openFiles([...files, file({ id: 'never', file_name: 'Never.pdf', expire_on: null })])
+    const look = (days: number) => {
+      const label = within(row(`${days}.pdf`)).getByText(`${days} days`)
+      return label.classList.contains('text-quiet') ? 'quiet' : (label.dataset.status ?? 'chip')
+    }
+    expect([32, 31, 8, 7].map(look)).toEqual(['quiet', 'chip', 'chip', 'onboarding'])
+    expect(within(row('Never.pdf')).queryByText(/day/)).toBeNull()
+  })
+
+  test('are replaced by one sentence while nothing is shared', async () => {
+    await openFiles([])
+    expect(
+      screen.getByText('Nothing is shared yet. Start with an agreement, a work order, a plan or a timesheet.'),
+    ).toBeVisible()
+    for (const panel of ['Contracts', 'Work Orders', 'Operational', 'Timesheets'])
+      expect(screen.getByRole('button', { name: new RegExp(`^${panel} ?0$`) })).toHaveAttribute(
+        'aria-expanded',
+        'false',
+      )
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   describe('by month', () => {
@@ -133,40 +178,6 @@ describe('the shared files of an engagement', () => {
     )
   })
 
-  test('come before the upload form on a phone', async () => {
-    const matchMedia = window.matchMedia
-    window.matchMedia = (media) =>
-      ({ matches: media.includes('768'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
-    try {
-      await openFiles([file()])
-      const before = (one: HTMLElement, other: HTMLElement) =>
-        Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
-      expect(before(row('Master agreement.pdf'), screen.getByLabelText('File to share'))).toBe(true)
-      expect(screen.getByRole('link', { name: 'Share a file' })).toHaveAttribute(
-        'href',
-        '/engagements/p1/files#share-a-file',
-      )
-      expect(screen.getByRole('button', { name: 'Download Master agreement.pdf' })).toBeVisible()
-    } finally {
-      window.matchMedia = matchMedia
-    }
-  })
-
-  test('can be previewed if they are images, but not if they are sensitive', async () => {
-    const { user, server } = await openFiles([
-      file({ file_name: 'Architecture.png' }),
-      file({ id: 'f2', file_name: 'Secret.png', password_hash: 'sensitive' }),
-    ])
-    server.answers(downloadFile, () => new Blob(['png']))
-    expect(await openActions(user, 'Secret.png')).not.toContain('Preview')
-    await user.keyboard('{Escape}')
-    await openActions(user, 'Architecture.png')
-    await user.click(screen.getByRole('menuitem', { name: 'Preview' }))
-    expect(await screen.findByRole('img', { name: 'Architecture.png' })).toHaveAttribute('src', 'blob:file')
-    await user.click(screen.getByRole('button', { name: 'Download' }))
-    expect(saved).toEqual(['Architecture.png'])
-  })
-
   test('offer actions by permission and state', async () => {
     const { user } = await openFiles([
       file(),
@@ -175,9 +186,8 @@ describe('the shared files of an engagement', () => {
     ])
     expect(await openActions(user, 'Master agreement.pdf')).toEqual([
       'Download',
+      'New version',
       'Change category',
-      'Upload a new version',
-      'Who downloaded it',
       'Archive',
       'Delete',
     ])
@@ -193,7 +203,6 @@ describe('the shared files of an engagement', () => {
 
   test('cannot be unarchived by stakeholders', async () => {
     const { user } = await openFiles([file({ archived: true })], stakeholder())
-    expect(screen.queryByRole('button', { name: /^Unarchive/ })).not.toBeInTheDocument()
     expect(await openActions(user, 'Master agreement.pdf')).toEqual(['Delete'])
   })
 })

@@ -6,7 +6,7 @@ import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './password-fields.module.css'
 
-export interface PasswordEntries {
+interface PasswordEntries {
   password: string
   repeated: string
 }

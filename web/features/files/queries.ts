@@ -41,11 +41,16 @@ export const downloadsOf = (engagementId: string, fileId: string) =>
     queryFn: ({ signal }) => call(listDownloads, { params: { fileId } }, { signal }),
   })
 
-/** Preview of a picture. Fetching it counts as a download, so that the list of downloads is true. */
-export const pictureOf = (engagementId: string, file: SharedFile) =>
+/** Content of a file for its preview. Fetching it counts as a download, so that the list of downloads is true. */
+export const contentOf = (engagementId: string, file: SharedFile) =>
   queryOptions({
-    queryKey: ['picture', engagementId, file.id, file.version],
-    queryFn: ({ signal }) => call(downloadFile, { params: { fileId: file.id }, body: {} }, { signal }),
+    queryKey: ['content', engagementId, file.id, file.version],
+    queryFn: async ({ signal, client }) => {
+      const content = await call(downloadFile, { params: { fileId: file.id }, body: {} }, { signal })
+      // The viewer has opened it now.
+      void client.invalidateQueries({ queryKey: keyOf(engagementId) })
+      return content
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

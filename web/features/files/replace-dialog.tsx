@@ -20,11 +20,13 @@ const agreed = 'share a new version 2'
 interface ReplaceDialogProps {
   engagementId: string
   file: SharedFile
+  /** The readers need the new password of a sensitive file. */
+  onPasswordSet: (file: SharedFile) => void
   onClose: () => void
 }
 
 /** Uploads a new version of a file; a sensitive one gets a new password. */
-export function ReplaceDialog({ engagementId, file: replaced, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ engagementId, file: replaced, onPasswordSet, onClose }: ReplaceDialogProps) {
   const { replace } = useFileChanges(engagementId)
   const [progress, setProgress] = useState({ sent: 0, total: 0 })
   const sensitive = isSensitive(replaced)
@@ -42,6 +44,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
     },
     onSent: () => {
       showToast('The new version was shared')
+      if (sensitive) onPasswordSet(replaced)
       onClose()
     },
   })
@@ -50,7 +53,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
   return (
     <FormDialog
       form={form}
-      title="Upload a new version"
+      title="New version"
       sendLabel="AGREE &amp; UPLOAD"
       sendIcon={<Upload aria-hidden="true" />}
       asksBeforeClosing={file !== undefined}
@@ -65,7 +68,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
         <UploadProgress name={file.name} {...progress} onCancel={form.abort} />
       ) : (
         <>
-          <DropZone onChoose={([chosen]) => form.change({ file: chosen })} missing={form.errorOf('file') === noFile} />
+          <DropZone onChoose={(file) => form.change({ file })} missing={form.errorOf('file') === noFile} />
           {file && (
             <FileChip
               name={file.name}

@@ -3,15 +3,16 @@ import type { Category } from '@portal/domain/files/shared-file'
 import { useState } from 'react'
 import type { Draft } from '../../shared/forms/draft.ts'
 import { useViewer } from '../../shared/session/session.ts'
-import type { PasswordEntries } from './password-fields.tsx'
 
 /** Files about to be shared. */
-export interface UploadContent extends PasswordEntries {
+export interface UploadContent {
   /** Sent one after the other. */
   files: readonly File[]
   category: Category | null
   months: ExpiryMonths
   sensitive: boolean
+  password: string
+  repeated: string
 }
 
 const empty: UploadContent = {

@@ -1,19 +1,25 @@
-import { listFiles, uploadFile } from '@portal/domain/files/contract'
+import { listFiles, listVersions, uploadFile } from '@portal/domain/files/contract'
 import type { SharedFile } from '@portal/domain/files/shared-file'
-import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { refuse } from '../../testing/fake-server.ts'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { drop, file, openFiles, pdf, pick } from './files-screen.fixture.tsx'
 
+/** Chooses files; the form opens with them. */
+async function choose(user: Awaited<ReturnType<typeof openFiles>>['user'], ...files: File[]): Promise<void> {
+  await user.upload(screen.getByLabelText('File to share'), files)
+  await screen.findByRole('complementary', { name: 'Share a file' })
+}
+
 describe('uploading files', () => {
   test('requires a file and a category', async () => {
     const { user } = await openFiles([])
-    expect(screen.queryByRole('combobox', { name: 'Category' })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Upload' }))
+    await user.click(screen.getByRole('button', { name: 'Share a file' }))
+    await user.click(await screen.findByRole('button', { name: 'Upload' }))
     expect(screen.getByText('No files selected for upload!')).toBeVisible()
-    await user.upload(screen.getByLabelText('File to share'), pdf)
+    await choose(user, pdf)
     expect(screen.queryByText('No files selected for upload!')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Upload' }))
     expect(screen.getByText('Please select a category!')).toBeVisible()
@@ -25,15 +31,39 @@ describe('uploading files', () => {
     [new File([], 'Empty.pdf'), 'Wrong file size'],
     [new File([new Uint8Array(10_485_761)], 'Big.pdf'), 'File too large. Maximum size: 10 MB'],
   ])('shows on the file’s chip why the file is not accepted (%#)', async (wrong, sentence) => {
-    await openFiles([])
+    const { user } = await openFiles([])
+    await choose(user, pdf)
     fireEvent.change(screen.getByLabelText('File to share'), { target: { files: [wrong] } })
     expect(await screen.findByText(sentence)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled()
-    expect(screen.getByText('Remove the files that we cannot accept.')).toBeVisible()
-    expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull()
     expect(screen.queryAllByText('Use Word, Excel, CSV, PDF, JPEG or PNG.')).toHaveLength(
       sentence === 'Wrong file format' ? 1 : 0,
     )
+    await user.click(screen.getByRole('button', { name: `Remove ${wrong.name}` }))
+    expect(screen.queryByText(sentence)).toBeNull()
+    expect(screen.getByText('Report.pdf')).toBeVisible()
+  })
+
+  test('lets a refused file go away by itself, and with the screen', async () => {
+    const { user, unmount, server, person } = await openFiles([])
+    await choose(user, pdf)
+    const refuse = () =>
+      fireEvent.change(screen.getByLabelText('File to share'), { target: { files: [new File(['x'], 'Tool.exe')] } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      refuse()
+      act(() => vi.advanceTimersByTime(9000))
+      expect(screen.getByText('Tool.exe')).toBeVisible()
+      act(() => vi.advanceTimersByTime(1000))
+      expect(screen.queryByText('Tool.exe')).toBeNull()
+      refuse()
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(screen.getByText('Tool.exe')).toBeVisible()
+    unmount()
+    renderPortal({ at: '/engagements/p1/files', as: person, server })
+    expect(await screen.findByText('Report.pdf')).toBeVisible()
+    expect(screen.queryByText('Tool.exe')).toBeNull()
   })
 
   test('names a dropped folder and takes the other files', async () => {
@@ -49,24 +79,35 @@ describe('uploading files', () => {
     expect(screen.getByText('Report.pdf')).toBeVisible()
     drop(zone, new File(['a'], 'Other.pdf'))
     expect(screen.getByText('Other.pdf')).toBeVisible()
+    expect(screen.getByText('Report.pdf')).toBeVisible()
     expect(screen.queryByText(/folder/)).toBeNull()
   })
 
-  test('ignores a file that is dropped outside of the drop zone, but not dragged text', async () => {
+  test('takes a file that is dropped anywhere on the page, and leaves dragged text alone', async () => {
     await openFiles([])
     const heading = screen.getByRole('heading', { level: 1 })
-    for (const drag of [fireEvent.dragOver, fireEvent.drop]) {
-      // False if the default was prevented: the browser does not open the file.
-      expect(drag(heading, { dataTransfer: { types: ['Files'] } })).toBe(false)
+    // False if the default was prevented: the browser does not open the file.
+    expect(fireEvent.dragOver(heading, { dataTransfer: { types: ['Files'] } })).toBe(false)
+    for (const drag of [fireEvent.dragOver, fireEvent.drop])
       expect(drag(heading, { dataTransfer: { types: ['text/plain'] } })).toBe(true)
-    }
+    drop(heading, pdf)
+    expect(await screen.findByText('Report.pdf')).toBeVisible()
+    expect(screen.getByRole('complementary', { name: 'Share a file' })).toBeVisible()
+  })
+
+  test('opens from the address of a search result, and gives the focus back', async () => {
+    const { user } = await openFiles([], staff(), fakeServer(), '?ask=share')
+    const panel = await screen.findByRole('complementary', { name: 'Share a file' })
+    await user.keyboard('{Escape}')
+    expect(panel).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Share a file' })).toHaveFocus()
   })
 
   test('sends the file after the agreement, shows progress and reloads the list', async () => {
     const { user, server } = await openFiles([])
     let finish = (_: SharedFile) => {}
     server.answers(uploadFile, () => new Promise<SharedFile>((resolve) => (finish = resolve)))
-    await user.upload(screen.getByLabelText('File to share'), pdf)
+    await choose(user, pdf)
     expect(screen.getByText('Report.pdf')).toBeVisible()
     await pick(user, 'Category', 'Timesheets')
     await pick(user, 'Expires', '3 months')
@@ -91,7 +132,7 @@ describe('uploading files', () => {
   test('shows the reason in an alert and keeps all entries when it fails', async () => {
     const { user, server } = await openFiles([])
     server.answers(uploadFile, () => refuse(507, 'There is no room left.'))
-    await user.upload(screen.getByLabelText('File to share'), pdf)
+    await choose(user, pdf)
     await pick(user, 'Category', 'Operational')
     await user.click(screen.getByRole('button', { name: 'Upload' }))
     await user.click(await screen.findByRole('button', { name: 'AGREE & UPLOAD' }))
@@ -103,7 +144,7 @@ describe('uploading files', () => {
   test('can be cancelled', async () => {
     const { user, server } = await openFiles([])
     server.answers(uploadFile, () => new Promise<SharedFile>(() => {}))
-    await user.upload(screen.getByLabelText('File to share'), pdf)
+    await choose(user, pdf)
     await pick(user, 'Category', 'Operational')
     await user.click(screen.getByRole('button', { name: 'Upload' }))
     await user.click(await screen.findByRole('button', { name: 'AGREE & UPLOAD' }))
@@ -115,8 +156,13 @@ describe('uploading files', () => {
 
   test('shows which password rules a sensitive file meets and blocks pasting', async () => {
     const { user, server } = await openFiles([])
-    server.answers(uploadFile, () => file())
-    await user.upload(screen.getByLabelText('File to share'), pdf)
+    const shared = file({ password_hash: 'sensitive', may_see_downloads: false })
+    server.answers(listVersions, () => [])
+    server.answers(uploadFile, () => {
+      server.answers(listFiles, () => [shared])
+      return shared
+    })
+    await choose(user, pdf)
     await pick(user, 'Category', 'Contracts')
     await pick(user, 'Expires', '3 months')
     await user.click(screen.getByRole('switch', { name: 'Sensitive' }))
@@ -159,6 +205,8 @@ describe('uploading files', () => {
     await user.click(screen.getByRole('button', { name: 'Upload' }))
     await user.click(await screen.findByRole('button', { name: 'AGREE & UPLOAD' }))
     await screen.findByText('File uploaded successfully!')
+    const panel = await screen.findByRole('complementary', { name: 'Master agreement.pdf' })
+    expect(within(panel).getByText('Give the password to the readers by another way.')).toBeVisible()
     const bodies = server.received(uploadFile).map(({ body }) => body as FormData)
     expect(bodies[0]?.get('data')).toBe('{"file_password":"Settle2026"}')
     expect(server.received(uploadFile)[0]?.query).toMatchObject({ category: 'Contracts', expire_on: '3' })
@@ -169,7 +217,7 @@ describe('uploading files', () => {
     [stakeholder(), ['6 months', '3 months']],
   ])('offers "No expiration date" only to staff (%#)', async (as, options) => {
     const { user } = await openFiles([], as)
-    await user.upload(screen.getByLabelText('File to share'), pdf)
+    await choose(user, pdf)
     expect(screen.getByRole('combobox', { name: 'Expires' })).toHaveDisplayValue('6 months')
     const offered = within(screen.getByRole('combobox', { name: 'Expires' })).getAllByRole('option')
     expect(offered.map((option) => option.textContent)).toEqual(options)
@@ -182,10 +230,7 @@ describe('uploading files', () => {
       const name = ((body as FormData).get('file') as File).name
       return name === 'Two.pdf' ? refuse(415, 'Wrong file format') : file({ file_name: name })
     })
-    await user.upload(
-      screen.getByLabelText('File to share'),
-      names.map((name) => new File(['%PDF-1.7'], name)),
-    )
+    await choose(user, ...names.map((name) => new File(['%PDF-1.7'], name)))
     await pick(user, 'Category', 'Timesheets')
     await user.click(screen.getByRole('button', { name: 'Upload' }))
     expect(await screen.findByText('One.pdf, Two.pdf, Three.pdf')).toBeVisible()
@@ -202,7 +247,7 @@ describe('uploading files', () => {
 
   test('keeps the chosen file while another screen is open', async () => {
     const { user, unmount, server, person } = await openFiles([])
-    await user.upload(screen.getByLabelText('File to share'), pdf)
+    await choose(user, pdf)
     unmount()
     renderPortal({ at: '/engagements/p1/files', as: person, server })
     expect(await screen.findByText('Report.pdf')).toBeVisible()

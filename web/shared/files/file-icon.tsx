@@ -4,7 +4,7 @@ import { FileImage, FileSpreadsheet, FileText } from 'lucide-react'
 const sheets: readonly string[] = ['xls', 'xlsx', 'csv']
 const texts: readonly string[] = ['dot', 'doc', 'docx', 'pdf']
 
-export function FileIcon({ name }: { name: string }) {
+export function FileIcon({ name, size = 18 }: { name: string; size?: number }) {
   const extension = extensionOf(name)
   const Icon =
     extension === undefined || texts.includes(extension)
@@ -12,5 +12,5 @@ export function FileIcon({ name }: { name: string }) {
       : sheets.includes(extension)
         ? FileSpreadsheet
         : FileImage
-  return <Icon size={18} aria-hidden="true" />
+  return <Icon size={size} aria-hidden="true" />
 }
