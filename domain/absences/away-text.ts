@@ -13,7 +13,7 @@ export function nearDay(day: CalendarDay, today: CalendarDay): string {
 }
 
 /** "22 Dec to 2 Jan", "22 Dec", "until 2 Jan" if it has begun, "today" if today is the last day. */
-function periodText(absence: AwayPeriod, today: CalendarDay): string {
+export function periodText(absence: AwayPeriod, today: CalendarDay): string {
   const last = nearDay(absence.end_date, today)
   if (isInProgress(absence, today)) return absence.end_date === today ? 'today' : `until ${last}`
   return absence.start_date === absence.end_date ? last : `${nearDay(absence.start_date, today)} to ${last}`
