@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absencesDuring, comingAbsences, isShownOn, partWithin } from './absence.ts'
+import { absencesDuring, absencesUntil, comingAbsences, isShownOn, partWithin } from './absence.ts'
 import { awayLine, awayText } from './away-text.ts'
 import { shownCases } from './shown-on.fixture.ts'
 
@@ -50,4 +50,9 @@ test('the part of an absence within an assignment is cut at its first and last d
   expect(within('2025-12-22', '2026-01-09')).toEqual([period(['2026-01-05', '2026-01-09'])])
   expect(within('2026-06-29', '2026-07-10')).toEqual([period(['2026-06-29', '2026-06-30'])])
   expect(within('2026-07-01', '2026-07-10')).toEqual([])
+})
+
+test('someone who stays until a day is away until that day, and not at all by an absence after it', () => {
+  const absences = [period(['2026-12-21', '2027-01-08']), period(['2027-02-01', '2027-02-05'])]
+  expect(absencesUntil('2026-12-24', absences)).toEqual([period(['2026-12-21', '2026-12-24'])])
 })

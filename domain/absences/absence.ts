@@ -28,6 +28,12 @@ export const comingAbsences = <A extends AwayPeriod>(absences: readonly A[], tod
     .filter((absence) => !hasEnded(absence, today))
     .toSorted((one, other) => compare(one.start_date, other.start_date) || compare(one.end_date, other.end_date))
 
+/** The parts of absences on which someone who stays until the last day is missing. */
+export const absencesUntil = (lastDay: CalendarDay, absences: readonly AwayPeriod[]): AwayPeriod[] =>
+  absences
+    .filter(({ start_date }) => start_date <= lastDay)
+    .map(({ start_date, end_date }) => ({ start_date, end_date: end_date > lastDay ? lastDay : end_date }))
+
 /** Absences that have a day in common with the period of an assignment. */
 export const absencesDuring = ({ absences = [], ...period }: PeriodWithAbsences): AwayPeriod[] =>
   absences.filter((absence) => overlap(absence, period))

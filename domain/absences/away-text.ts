@@ -13,7 +13,7 @@ export function nearDay(day: CalendarDay, today: CalendarDay): string {
 }
 
 /** "22 Dec to 2 Jan", "22 Dec", "until 2 Jan" if it has begun, "today" if today is the last day. */
-function periodText(absence: AwayPeriod, today: CalendarDay): string {
+export function periodText(absence: AwayPeriod, today: CalendarDay): string {
   const last = nearDay(absence.end_date, today)
   if (isInProgress(absence, today)) return absence.end_date === today ? 'today' : `until ${last}`
   return absence.start_date === absence.end_date ? last : `${nearDay(absence.start_date, today)} to ${last}`
@@ -22,10 +22,16 @@ function periodText(absence: AwayPeriod, today: CalendarDay): string {
 /** "Away 22 Dec to 2 Jan". */
 export const awayText = (absence: AwayPeriod, today: CalendarDay): string => `Away ${periodText(absence, today)}`
 
-/** "Away until 2 Jan, 9 Feb to 13 Feb, 1 Mar and 2 more"; undefined without any. */
-export function awayLine(absences: readonly AwayPeriod[], today: CalendarDay, most = 3): string | undefined {
+/** "until 2 Jan, 9 Feb to 13 Feb, 1 Mar and 2 more"; undefined without any. */
+export function periodsText(absences: readonly AwayPeriod[], today: CalendarDay, most = 3): string | undefined {
   if (absences.length === 0) return undefined
   const shown = absences.slice(0, most).map((absence) => periodText(absence, today))
   const more = absences.length - shown.length
-  return `Away ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** "Away until 2 Jan, 9 Feb to 13 Feb, 1 Mar and 2 more"; undefined without any. */
+export function awayLine(absences: readonly AwayPeriod[], today: CalendarDay, most?: number): string | undefined {
+  const periods = periodsText(absences, today, most)
+  return periods && `Away ${periods}`
 }

@@ -7,9 +7,14 @@ const internalMembers = 'Internal members can not be added as a stakeholders'
 export const noSuchStakeholder = 'This stakeholder does not exist'
 export const alreadyStakeholder = 'This person is already a stakeholder of this engagement'
 export const levelTooWide = 'You cannot give more access than you have'
+/** Levels to choose from. Level 4 has the same access as level 3, which stands for both. */
+export const offeredLevels = [1, 2, 3] as const satisfies readonly AccessLevel[]
+export const isSameAccess = (one: AccessLevel, other: AccessLevel): boolean =>
+  accessLevelExplanation(one) === accessLevelExplanation(other)
+const offeredAs = (level: AccessLevel): AccessLevel => offeredLevels.find((one) => isSameAccess(one, level)) ?? level
 /** The level belongs to the person, not to the engagement, so an invitation does not change it in silence. */
 export const otherLevel = (level: AccessLevel): string =>
-  `This person already has ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}. Choose ${accessLevelLabel(level)} to invite them.`
+  `This person already has ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}. Choose ${accessLevelLabel(offeredAs(level))} to invite them.`
 export const cannotSignIn = 'You cannot invite this person. Please contact the provider.'
 
 export const emailProblem = (email: string, providerDomains: readonly string[]): string | undefined =>

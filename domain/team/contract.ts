@@ -88,11 +88,14 @@ export const getOversight = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/oversight',
   access: 'signed-in',
-  summary:
-    'Get the client partner and portfolio director of an engagement. Without a client partner, get the default one',
+  summary: 'Get the people who lead an engagement. Without a client partner, get the default one',
   params: IdParams,
   answers: {
-    200: z.object({ client_partner: z.nullable(Overseer), portfolio_director: z.nullable(Overseer) }),
+    200: z.object({
+      client_partner: z.nullable(Overseer),
+      portfolio_director: z.nullable(Overseer),
+      project_lead: z.nullable(Overseer),
+    }),
   },
   refuses: [404],
 })
@@ -121,7 +124,7 @@ export const listMemberEngagements = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/employees/{employee_id}/engagements',
   access: 'signed-in',
-  summary: 'List the other engagements that a person works on now and the caller can access',
+  summary: 'List the other engagements that a person works on now or leads, and that the caller can access',
   params: EmployeeParams,
   answers: { 200: z.array(CurrentEngagement) },
   refuses: [404],

@@ -13,9 +13,11 @@ export const Member = z.object({
   employee_photo_id: z.nullable(z.string()),
   member_role: z.string(),
   member_role_id: z.number(),
+  /** The first day of the assignments on this engagement that have not ended. */
+  first_day: CalendarDay,
   /** The last day of the last assignment on this engagement. */
   last_day: CalendarDay,
-  /** Current and coming ones, by start date. */
+  /** Current and coming ones until the last day, by start date. */
   absences: z.array(AwayPeriod),
   tags: z.array(Tag),
 })

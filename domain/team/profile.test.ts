@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { profileTime, workOrderStatus } from './profile.ts'
+import { allocationText, profileTime, workOrderStatus } from './profile.ts'
 
 const today = '2026-06-18'
 
@@ -48,4 +48,13 @@ describe('the profile from a person’s assignments', () => {
     ]
     expect(profileTime(roles, today)?.member_role).toBe('Delivery Lead')
   })
+})
+
+test.each<[allocations: number[], text: string | undefined]>([
+  [[], undefined],
+  [[80], '80%'],
+  [[100, 100], '100% on each of 2 work orders'],
+  [[50, 20, 80], '20% to 80% on 3 work orders'],
+])('an allocation is given for each work order: %j', (allocations, text) => {
+  expect(allocationText(allocations)).toBe(text)
 })

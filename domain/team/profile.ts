@@ -43,6 +43,16 @@ export function workOrderStatus(period: Period, today: CalendarDay): WorkOrderSt
   return hasStarted(period, today) ? 'Current' : 'Upcoming'
 }
 
+/** "80%", "100% on each of 2 work orders", "20% to 80% on 3 work orders": never a sum, which could be more than a whole week. */
+export function allocationText(allocations: readonly number[]): string | undefined {
+  if (allocations.length === 0) return undefined
+  const [least, most] = [Math.min(...allocations), Math.max(...allocations)]
+  if (allocations.length === 1) return `${most}%`
+  return least === most
+    ? `${most}% on each of ${allocations.length} work orders`
+    : `${least}% to ${most}% on ${allocations.length} work orders`
+}
+
 export interface AssignmentTime extends Period {
   member_role: string
   member_role_id: number
@@ -94,7 +104,7 @@ export const Overseer = z.object({
 })
 export type Overseer = z.infer<typeof Overseer>
 
-/** An engagement a person works on at present. */
+/** An engagement a person works on or leads at present. */
 export const CurrentEngagement = z.object({
   id: Id,
   title: z.string(),

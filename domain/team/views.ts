@@ -1,7 +1,6 @@
-import { compareNames } from '../text/compare.ts'
+import { compare, compareNames } from '../text/compare.ts'
 import { fold } from '../text/fold.ts'
 import type { GroupTeam } from './group-team.ts'
-import { inOrderOfLastDay } from './leaving.ts'
 import type { Member } from './member.ts'
 
 /** "A member is ungrouped when in no team's assignments." (document 2, point 4) */
@@ -33,7 +32,10 @@ export type MemberOrder = keyof typeof memberOrders
 
 /** The members in the order that was chosen. */
 export function inMemberOrder(members: readonly Member[], order: MemberOrder): Member[] {
-  if (order === 'last_day') return inOrderOfLastDay(members)
+  if (order === 'last_day')
+    return members.toSorted(
+      (one, other) => compare(one.last_day, other.last_day) || compareNames(one.employee_name, other.employee_name),
+    )
   if (order === 'role') return inTeamOrder(members)
   return members.toSorted((one, other) => compareNames(one.employee_name, other.employee_name))
 }

@@ -49,6 +49,7 @@ export function formServer(): FakeServer {
   server.answers(listGroupTeams, () => [groupTeam('Core', [ann], 3)])
   server.answers(getOversight, () => ({
     client_partner: null,
+    project_lead: null,
     portfolio_director: { employee_id: 'E9', name: 'Ingrid Solberg', role: 'Director', email: null, photo_id: null },
   }))
   server.answers(getMemberProfile, () => profile)

@@ -30,7 +30,7 @@ export function teamServer(): FakeServer {
   server.answers(listMembers, () => [ann, bea, cal])
   server.answers(listGroupTeams, () => [core])
   server.answers(listTags, () => [tag])
-  server.answers(getOversight, () => ({ client_partner: null, portfolio_director: null }))
+  server.answers(getOversight, () => ({ client_partner: null, portfolio_director: null, project_lead: null }))
   return server
 }
 

@@ -141,7 +141,7 @@ describe('an engagement', () => {
   })
 })
 
-test('the members of an engagement are its current people, once each, ordered by role', async () => {
+test('the members of an engagement are its current people, once each, ordered by role, with their days', async () => {
   const id = await records.engagement()
   const order = await records.workOrder({ engagement_id: id, ...present })
   const other = await records.workOrder({ engagement_id: id, ...coming })
@@ -157,10 +157,24 @@ test('the members of an engagement are its current people, once each, ordered by
   await records.assignment({ work_order_id: other, employee_id: lead, member_role_id: 20 })
   await records.assignment({ work_order_id: order, employee_id: await records.person(), end_date: '2026-06-17' })
   await records.assignment({ work_order_id: order, employee_id: null })
+  const away = (start_date: string, end_date: string) => ({ start_date, end_date })
+  await records.absence({ employee_id: developer, ...away(present.end_date, '2099-12-31') })
   const me = await signIn(await records.staffAccount())
   const { body } = await call(listMembers, { params: { id } }, me)
   expect(body).toMatchObject([
-    { employee_id: lead, employee_name: 'Lead', member_role: 'Delivery Lead', last_day: coming.end_date, tags: [] },
-    { employee_id: developer, employee_name: 'Developer', last_day: present.end_date },
+    {
+      employee_id: lead,
+      employee_name: 'Lead',
+      member_role: 'Delivery Lead',
+      first_day: present.start_date,
+      last_day: coming.end_date,
+      tags: [],
+    },
+    {
+      employee_id: developer,
+      employee_name: 'Developer',
+      last_day: present.end_date,
+      absences: [away(present.end_date, present.end_date)],
+    },
   ])
 })

@@ -1,3 +1,4 @@
+import { absencesUntil } from '@portal/domain/absences/absence'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Member } from '@portal/domain/team/member'
 import { sql } from 'kysely'
@@ -6,9 +7,9 @@ import { comingAbsences } from '../absences/absence-data.ts'
 import { assignments, tagsOf } from './assignment-data.ts'
 import type { VisibleEngagementId } from './data.ts'
 
-/** People on assignments of the engagement that have not ended, each once, with the role that sorts first and their last day. */
-export const findMembers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay): Promise<Member[]> =>
-  queries
+/** People on assignments of the engagement that have not ended, each once, with the role that sorts first. */
+export async function findMembers(queries: Queries, id: VisibleEngagementId, today: CalendarDay): Promise<Member[]> {
+  const members = await queries
     .selectFrom(
       assignments(queries)
         .innerJoin('person', 'person.id', 'member_assignment.employee_id')
@@ -19,6 +20,7 @@ export const findMembers = (queries: Queries, id: VisibleEngagementId, today: Ca
           'person.photo_id as employee_photo_id',
           'member_assignment.member_role',
           'member_assignment.member_role_id',
+          sql<CalendarDay>`min(member_assignment.start_date) over (partition by person.id)`.as('first_day'),
           sql<CalendarDay>`max(member_assignment.end_date) over (partition by person.id)`.as('last_day'),
         ])
         .where('member_assignment.engagement_id', '=', id)
@@ -35,3 +37,5 @@ export const findMembers = (queries: Queries, id: VisibleEngagementId, today: Ca
     .orderBy('member.member_role_id')
     .orderBy('member.employee_name')
     .execute()
+  return members.map((member) => ({ ...member, absences: absencesUntil(member.last_day, member.absences) }))
+}

@@ -8,6 +8,7 @@ import {
   alreadyStakeholder,
   cannotSignIn,
   emailProblem,
+  isSameAccess,
   levelTooWide,
   nameParts,
   otherLevel,
@@ -67,7 +68,7 @@ export async function invite(
     email,
     phone: invitation.phone || null,
     invited_by: fullName(viewer),
-    access_level: invitation.access_level,
+    access_level: account.access_level,
   }
   await addToEngagement(db, id, {
     account_id: account.id,
@@ -98,9 +99,9 @@ export async function invite(
   return stakeholder
 }
 
-/** An existing account keeps its access level. Rejects another choice before an email is sent, and never widens access. */
+/** An existing account keeps its access level. Rejects a choice of other access before an email is sent, and never widens access. */
 function rejectOtherLevel(viewer: Viewer, present: AccessLevel, chosen: AccessLevel): void {
-  if (present === chosen) return
+  if (isSameAccess(present, chosen)) return
   if (!mayGrantLevel(viewer, present)) throw emailConflict(cannotSignIn)
   throw new ApiError(409, otherLevel(present), { fields: { access_level: otherLevel(present) } })
 }

@@ -75,6 +75,14 @@ describe('an invited colleague', () => {
     expect([id, project_ids.toSorted()]).toEqual([account, [engagement, other].toSorted()])
   })
 
+  test('with Level 4 is invited as Level 3, which has the same access, and keeps Level 4', async () => {
+    const other = await records.engagement({ title: 'Other' })
+    const account = await records.stakeholderAccount([other], { email: nadia.email, access_level: 4 })
+    expect((await invite()).body.detail).toMatch(/already has Level 4 access.* Choose Level 3 to invite them/)
+    expect((await invite({ ...nadia, access_level: 3 })).body.access_level).toBe(4)
+    expect((await call(getMe, {}, await signIn(account))).body.access_level).toBe(4)
+  })
+
   test('with a wider level cannot be invited with a narrower one', async () => {
     const other = await records.engagement({ title: 'Other' })
     await records.stakeholderAccount([other], { email: nadia.email, access_level: 1 })

@@ -84,7 +84,7 @@ export const findWorkOrders = (queries: Queries, viewer: Viewer, employeeId: str
 const visible = (queries: Queries, viewer: Viewer) =>
   queries.selectFrom('engagement').select('engagement.id').where(isVisibleTo(viewer))
 
-/** Where else the person works today, each engagement once with the last end and the role that sorts first. */
+/** Where else the person works today or leads, each engagement once with the last end and the role that sorts first. */
 export const findOtherEngagements = (
   queries: Queries,
   viewer: Viewer,
@@ -92,27 +92,60 @@ export const findOtherEngagements = (
   id: VisibleEngagementId,
   today: CalendarDay,
 ): Promise<CurrentEngagement[]> =>
-  assignments(queries)
-    .innerJoin('engagement', 'engagement.id', 'member_assignment.engagement_id')
+  queries
+    .selectFrom(
+      assignments(queries)
+        .select([
+          'member_assignment.engagement_id',
+          'member_assignment.member_role',
+          'member_assignment.member_role_id',
+          'member_assignment.end_date',
+        ])
+        .where('member_assignment.employee_id', '=', employeeId)
+        .where('member_assignment.start_date', '<=', today)
+        .where('member_assignment.end_date', '>=', today)
+        .unionAll(ledOrders(queries, employeeId, today))
+        .as('work'),
+    )
+    .innerJoin('engagement', 'engagement.id', 'work.engagement_id')
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .select((eb) => [
       'engagement.id',
       'engagement.title',
       'client.name as client_name',
-      sql<string>`(array_agg(member_assignment.member_role order by member_assignment.member_role_id))[1]`.as(
-        'member_role',
-      ),
-      eb.fn.max('member_assignment.end_date').as('end_date'),
+      sql<string>`(array_agg(work.member_role order by work.member_role_id))[1]`.as('member_role'),
+      eb.fn.max('work.end_date').as('end_date'),
     ])
-    .where('member_assignment.employee_id', '=', employeeId)
-    .where('member_assignment.start_date', '<=', today)
-    .where('member_assignment.end_date', '>=', today)
     .where('engagement.id', '<>', id)
     .where(({ eb }) => eb('engagement.id', 'in', visible(queries, viewer)))
     .groupBy(['engagement.id', 'engagement.title', 'engagement.folded_title', 'client.name'])
     .orderBy('engagement.folded_title')
     .orderBy('engagement.id')
     .execute()
+
+/** Work orders that have not ended, of engagements that the person leads; a lead's role sorts before those of a team. */
+const ledOrders = (queries: Queries, employeeId: string, today: CalendarDay) =>
+  queries
+    .selectFrom('engagement')
+    .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
+    .select([
+      'engagement.id as engagement_id',
+      sql<string>`case ${employeeId}
+        when engagement.portfolio_director_id then ${leaderRole.portfolio_director}
+        when engagement.client_partner_id then ${leaderRole.client_partner}
+        else ${leaderRole.project_lead} end`.as('member_role'),
+      sql<number>`-1`.as('member_role_id'),
+      'work_order.end_date',
+    ])
+    .where('work_order.removed_at', 'is', null)
+    .where('work_order.end_date', '>=', today)
+    .where((eb) =>
+      eb.or([
+        eb('engagement.portfolio_director_id', '=', employeeId),
+        eb('engagement.client_partner_id', '=', employeeId),
+        eb('engagement.project_lead_id', '=', employeeId),
+      ]),
+    )
 
 type Place = 'client_partner' | 'default_client_partner' | 'project_lead' | 'portfolio_director'
 

@@ -100,10 +100,25 @@ describe('a member’s profile', () => {
     expect(await titles(world.consultant)).toEqual(['Now'])
     expect(await titles(world.stakeholder)).toEqual([])
   })
+
+  test('names the engagements that a person leads, as long as a work order has not ended', async () => {
+    for (const [title, end_date] of [
+      ['Led', '2026-12-31'],
+      ['Ended', '2026-06-17'],
+    ] as const) {
+      const engagement_id = await records.engagement({ title, portfolio_director_id: world.director })
+      await records.workOrder({ engagement_id, start_date: '2026-01-01', end_date })
+    }
+    const input = inputOf(world.director)
+    expect((await call(listMemberEngagements, input, world.consultant)).body).toEqual([
+      expect.objectContaining({ title: 'Led', member_role: 'Portfolio Director', end_date: '2026-12-31' }),
+    ])
+    expect((await call(listMemberEngagements, input, world.stakeholder)).body).toEqual([])
+  })
 })
 
 describe('oversight', () => {
-  test('names the client partner and the portfolio director', async () => {
+  test('names the client partner, the portfolio director and the delivery lead', async () => {
     const { body } = await call(getOversight, { params: { id: world.engagement } }, world.stakeholder)
     expect(body).toMatchObject({
       client_partner: { name: 'Marcus Hale', role: 'Client Partner' },
@@ -112,6 +127,7 @@ describe('oversight', () => {
         name: 'Ingrid Solberg',
         email: 'ingrid.solberg@provider.example',
       },
+      project_lead: { name: 'Amara Okafor', role: 'Delivery Lead' },
     })
   })
   test('falls back to the default client partner, and names no director if none is assigned', async () => {

@@ -49,7 +49,7 @@ export function teamRoutes(services: Services): Route[] {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
       const { leads } = await findLeads(db, id)
       const client_partner = leads.client_partner ?? leads.default_client_partner
-      return { client_partner, portfolio_director: leads.portfolio_director }
+      return { client_partner, portfolio_director: leads.portfolio_director, project_lead: leads.project_lead }
     }),
     route(getMemberProfile, async ({ viewer, params, db, audit }) => {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)

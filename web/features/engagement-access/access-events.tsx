@@ -1,22 +1,22 @@
 import { pageSize } from '@portal/domain/engagement-access/contract'
-import { type AccessEvent, eventGroupLabels, eventGroups, eventLabels } from '@portal/domain/engagement-access/event'
+import { type EventKind, eventGroupLabels, eventGroups } from '@portal/domain/engagement-access/event'
 import type { Reader } from '@portal/domain/engagement-access/reader'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useId } from 'react'
 import { moment } from '../../shared/dates/moment.ts'
 import type { FilterValues, ListFilters } from '../../shared/lists/filters.ts'
 import { List, NoMatch } from '../../shared/lists/list.tsx'
+import { EventLines } from '../../shared/people/event-lines.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportLink } from '../../ui/export-link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Columns } from '../../ui/stack.tsx'
-import { Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './engagement-access.module.css'
 import { type eventFilters, eventsFile, eventsQuery } from './queries.ts'
-import { RowShapes } from './row-skeletons.tsx'
 
 interface AccessEventsProps {
   id: string
@@ -30,6 +30,15 @@ const kinds = [
   { value: '' as const, label: 'All events' },
   ...eventGroups.map((value) => ({ value, label: eventGroupLabels[value] })),
 ]
+
+const deeds: Readonly<Record<EventKind, string>> = {
+  download: 'downloaded',
+  wrong_password: 'entered a wrong password for',
+  invited: 'invited',
+  removed: 'removed',
+  accepted: 'accepted the invitation',
+  declined: 'declined the invitation',
+}
 
 /** Downloads, failed passwords, invitations and removals, newest first. */
 export function AccessEvents({ id, section, filters, readers }: AccessEventsProps) {
@@ -59,7 +68,7 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
       <List
         query={events}
         label="access events"
-        skeleton={<RowShapes rows={4} height={18} />}
+        skeleton={<Skeleton height={160} />}
         isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState>
@@ -71,7 +80,18 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
       >
         {({ total, events }) => (
           <>
-            <EventTable events={events} />
+            <EventLines
+              label="Access events"
+              events={events.map(({ id, at, kind, who, about }) => ({
+                id,
+                who,
+                did: deeds[kind],
+                what: about,
+                isProblem: kind === 'wrong_password',
+                at,
+                time: moment(at),
+              }))}
+            />
             <Pagination
               label="Pages of access events"
               page={page}
@@ -84,28 +104,3 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
     </section>
   )
 }
-
-const EventTable = ({ events }: { events: readonly AccessEvent[] }) => (
-  <Table
-    label="Access events"
-    rows={events}
-    keyOf={({ id }) => id}
-    columns={[
-      { name: 'Time', figures: true, cell: ({ at }) => moment(at) },
-      { name: 'Person', cell: ({ who }) => who },
-      { name: 'Event', cell: ({ kind, about }) => <What kind={kind} about={about} /> },
-    ]}
-  />
-)
-
-const What = ({ kind, about }: Pick<AccessEvent, 'kind' | 'about'>) => (
-  <Text tone={kind === 'wrong_password' ? 'danger' : undefined}>
-    {eventLabels[kind]}
-    {about !== null && (
-      <Text as="strong" kind="label">
-        {' '}
-        {about}
-      </Text>
-    )}
-  </Text>
-)

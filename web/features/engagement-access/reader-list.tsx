@@ -2,12 +2,15 @@ import type { ResultOf } from '@portal/domain/contract/endpoint'
 import { type listReaders, pageSize } from '@portal/domain/engagement-access/contract'
 import type { EventGroup } from '@portal/domain/engagement-access/event'
 import { groupLabels, type Reader, readerGroups } from '@portal/domain/engagement-access/reader'
+import { foldAddress } from '@portal/domain/text/email-address'
 import { formatNumber } from '@portal/domain/text/format-number'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import type { FilterValues, ListFilters } from '../../shared/lists/filters.ts'
 import { List, NoMatch } from '../../shared/lists/list.tsx'
 import { useSearchText } from '../../shared/lists/search-text.ts'
+import { PeopleList, PeopleSkeleton } from '../../shared/people/people-list.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportLink } from '../../ui/export-link.tsx'
@@ -19,8 +22,7 @@ import { Columns } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './engagement-access.module.css'
 import { type readerFilters, readersFile } from './queries.ts'
-import { ReaderTable } from './reader-table.tsx'
-import { RowShapes } from './row-skeletons.tsx'
+import { factsOf, listedReader } from './reader-facts.tsx'
 
 interface ReaderListProps {
   id: string
@@ -34,12 +36,37 @@ interface ReaderListProps {
 const isIdleStaff = ({ reasons, last_sign_in, downloads, failed_passwords }: Reader): boolean =>
   reasons.every((reason) => reason === 'staff') && last_sign_in === null && downloads + failed_passwords === 0
 
-/** Everybody who can see the engagement, found by name and by reason. */
+/** What is the same for all stakeholders, so that their rows need not say it. */
+function sharedFacts(people: readonly Reader[]): string {
+  const stakeholders = people.filter((person) => person.is_stakeholder)
+  const companies = new Set(stakeholders.map(({ company_name }) => company_name))
+  const [company] = companies
+  const hasFactor = stakeholders.some((person) => person.has_passkey || person.has_authenticator)
+  return [
+    stakeholders.length > 1 && companies.size === 1 && company && ` All stakeholders are from ${company}.`,
+    stakeholders.length > 1 && !hasFactor && ' No stakeholder uses a second factor.',
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+const groupsOf = (people: readonly Reader[]) => [
+  { title: 'Stakeholders', people: people.filter((person) => person.is_stakeholder).map(listedReader) },
+  {
+    title: `Staff of ${settings.provider_name}`,
+    people: people.filter((person) => !person.is_stakeholder).map(listedReader),
+  },
+]
+
+/** People who can see the engagement, found by name and by reason. */
 export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
   const { search, group, page } = filters.values
   const [text, setText] = useSearchText(filters)
   const { data } = query
   const [showsAll, setShowsAll] = useState(false)
+  const [chosen, setChosen] = useState<string>()
+  const stakeholders = useQuery(engagementQuery(id)).data?.stakeholders
+  const contacts = stakeholders && new Set(stakeholders.map(({ email }) => foldAddress(email ?? '')))
   // They would bury those who use their access. A search, and the filter that names them, show them.
   const hides = !showsAll && search === '' && group === ''
   const isShown = (person: Reader) => !hides || !isIdleStaff(person)
@@ -58,6 +85,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
       />
       <Text as="p" kind="quiet" className={styles.words}>
         Stakeholders see the engagements they are on. Staff of {settings.provider_name} see every engagement.
+        {data && sharedFacts(data.people)}
         {data && ` Downloads and failed passwords are counted for the last ${formatNumber(data.kept_days)} days.`}
       </Text>
       <Columns columns="minmax(0, 360px) 240px" from={768} gap={12} pad="0 0 12px">
@@ -81,14 +109,20 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
       <List
         query={query}
         label="people with access"
-        skeleton={<RowShapes rows={6} height={40} />}
+        skeleton={<PeopleSkeleton />}
         isEmpty={() => total === 0}
         filters={filters}
         noMatch={<NoMatch clearLabel="Show everyone" onClear={filters.clear} />}
       >
         {({ people }) => (
           <>
-            <ReaderTable people={people.filter((person) => isShown(person))} onShow={onShow} />
+            <PeopleList
+              label="People with access"
+              groups={groupsOf(people.filter((person) => isShown(person)))}
+              chosenId={chosen}
+              onChoose={(person) => setChosen(person?.id)}
+              facts={({ reader }) => factsOf(reader, contacts?.has(foldAddress(reader.email)), onShow)}
+            />
             {hidden > 0 && (
               <Button variant="ghost" className={styles.others} onClick={() => setShowsAll(true)}>
                 Show {hidden} other staff who have never signed in

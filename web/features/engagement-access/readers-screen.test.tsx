@@ -4,6 +4,7 @@ import { onlyLeadersSeeReaders } from '@portal/domain/engagement-access/permissi
 import { Reader } from '@portal/domain/engagement-access/reader'
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
+import { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -49,7 +50,8 @@ const event = (id: string, more: Partial<AccessEvent> = {}): AccessEvent => ({
 
 function serving(people: Reader[] = [helen, amara], events: AccessEvent[] = [event('1')]) {
   const server = fakeServer()
-  server.answers(getEngagement, () => engagement({ title: 'Atlas' }))
+  const contact = sample(Stakeholder, { email: 'Helen.Marsh@customer.example' })
+  server.answers(getEngagement, () => engagement({ title: 'Atlas', stakeholders: [contact] }))
   server.answers(getEngagementHeader, () => ({
     ...(headerOf(engagement({ title: 'Atlas' })) as EngagementHeader),
     may_see_readers: true,
@@ -67,59 +69,86 @@ function serving(people: Reader[] = [helen, amara], events: AccessEvent[] = [eve
   return server
 }
 const open = (server = serving(), as = stakeholder()) => renderPortal({ at: '/engagements/p1/access', as, server })
-const rows = async (label: string) =>
-  within(await screen.findByRole('table', { name: label }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    )
+const names = async () =>
+  (await screen.findAllByRole('button', { name: /(Never signed in|\d\d:\d\d)$/ })).map((line) => line.textContent)
+const facts = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+const sentences = async () =>
+  within(await screen.findByRole('list', { name: 'Access events' }))
+    .getAllByRole('listitem')
+    .map((line) => line.firstElementChild?.textContent)
 
 describe('the engagement access screen', () => {
-  test('lists people with reason, level, last sign-in and counts of downloads and wrong passwords', async () => {
-    open()
-    expect(await rows('People with access')).toEqual([
-      [
-        'Helen Marshhelen.marsh@customer.exampleFinance Director, Halden & Moore Bank',
-        'StakeholderInvited by Owen Blackwood, 2 Mar 2026',
-        'ADVANCED',
-        'Passkey',
-        expect.stringMatching(/^17 Jun/),
-        '3',
-        '1',
-      ],
-      [
-        'Amara Okaforamara@acme.exampleDelivery Lead',
-        'Delivery Lead · Team member until 18 Dec 2026 · Staff',
-        '',
-        'Single sign-on',
-        'Never',
-        '0',
-        '0',
-      ],
+  test('lists stakeholders and staff in two lines each, with everything known of the chosen one next to them', async () => {
+    const { user } = open()
+    const lines = await names()
+    expect(lines[0]).toMatch(/^Helen MarshFinance Director · 3 downloads · 1 failed passwordADVANCED17 Jun/)
+    expect(lines[1]).toBe('Amara OkaforDelivery LeadNever signed in')
+    expect(screen.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)).toEqual([
+      'Stakeholders 1',
+      'Staff of Acme 1',
     ])
+    await waitFor(() =>
+      expect(facts()).toEqual({
+        Reason: 'Stakeholder',
+        Company: 'Halden & Moore Bank',
+        'Job title': 'Finance Director',
+        Email: 'helen.marsh@customer.example',
+        'Access level': 'ADVANCED',
+        'Second factor': 'Passkey',
+        'Last sign-in': expect.stringMatching(/^17 Jun/),
+        Downloads: '3',
+        'Failed passwords': '1',
+        'Invited by': 'Owen Blackwood, 2 Mar 2026',
+        'Stakeholder list': 'Listed as a contact',
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: /^Amara Okafor/ }))
+    expect(facts()).toEqual({
+      Reason: 'Delivery Lead · Team member until 18 Dec 2026',
+      'Job title': 'Delivery Lead',
+      Email: 'amara@acme.example',
+      'Second factor': 'Single sign-on',
+      'Last sign-in': 'Never',
+      Downloads: 'None',
+      'Failed passwords': 'None',
+    })
     expect(screen.getByText(/are counted for the last 400 days/)).toBeVisible()
     expect(document.title).toContain('Access')
     const tabs = within(screen.getByRole('navigation', { name: 'Atlas' }))
     expect(tabs.getByRole('button', { name: 'Access, more' })).toHaveAttribute('aria-current', 'page')
   })
 
+  test('says once what is the same for all stakeholders', async () => {
+    const sunita = { ...helen, id: 'u4', name: 'Sunita Marsh', email: 'sunita@customer.example', has_passkey: false }
+    const { unmount } = open(serving([helen, sunita]))
+    const words = () => screen.getByText(/^Stakeholders see the engagements they are on/)
+    await names()
+    expect(words()).toHaveTextContent('All stakeholders are from Halden & Moore Bank.')
+    expect(words()).not.toHaveTextContent('second factor')
+    unmount()
+    open(serving([{ ...helen, has_passkey: false, company_name: 'Other Bank' }, sunita]))
+    await names()
+    expect(words()).not.toHaveTextContent('All stakeholders')
+    expect(words()).toHaveTextContent('No stakeholder uses a second factor.')
+  })
+
   test('folds staff without a part in the engagement who have never signed in, until they are asked for', async () => {
     const idle = { ...amara, id: 'u3', name: 'Simone Achterberg', reasons: ['staff' as const], assigned_until: null }
     const { user } = open(serving([helen, amara, idle]))
-    expect(await rows('People with access')).toHaveLength(2)
+    expect(await names()).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Show 1 other staff who have never signed in' }))
-    expect(await rows('People with access')).toHaveLength(3)
+    expect(await names()).toHaveLength(3)
   })
 
   test('searches by name, and "Show everyone" resets a search without matches', async () => {
     const { user } = open()
-    await rows('People with access')
+    await names()
     await user.type(screen.getByLabelText('Search by name, email or company'), 'Nobody')
     await user.click(await screen.findByRole('button', { name: 'Show everyone' }))
-    expect(await rows('People with access')).toHaveLength(2)
+    expect(await names()).toHaveLength(2)
   })
 
   test('opens the access events behind a count, and "Show everyone" resets them', async () => {
@@ -149,10 +178,10 @@ describe('the engagement access screen', () => {
       event('4', { kind: 'declined', who: 'Owen Blackwood', about: null }),
     ]
     open(serving([helen], more))
-    expect((await rows('Access events')).map(([, who, what]) => [who, what])).toEqual([
-      ['Helen Marsh', 'Wrong password for Rate card.xlsx'],
-      ['Helen Marsh', 'Removed Owen Blackwood, owen@customer.example'],
-      ['Owen Blackwood', 'Declined the invitation'],
+    expect(await sentences()).toEqual([
+      'Helen Marsh entered a wrong password for Rate card.xlsx',
+      'Helen Marsh removed Owen Blackwood, owen@customer.example',
+      'Owen Blackwood declined the invitation',
     ])
   })
 

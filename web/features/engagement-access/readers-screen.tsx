@@ -13,7 +13,7 @@ import { AccessEvents } from './access-events.tsx'
 import { eventFilters, readerFilters, readersQuery } from './queries.ts'
 import { ReaderList } from './reader-list.tsx'
 
-/** `/engagements/{id}/access`: everybody who can see the engagement, why, and what they did there. */
+/** `/engagements/{id}/access`: everyone who can see the engagement, why, and what they did there. */
 export function ReadersScreen({ id }: { id: string }) {
   const header = useQuery(headerQuery(id))
   const filters = useFilters(readerFilters)

@@ -4,7 +4,7 @@ import { emailProblem } from '@portal/domain/session/validation'
 import { isColleague } from '@portal/domain/stakeholders/invitation'
 import { mayGrantLevel } from '@portal/domain/stakeholders/permissions'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
-import { invitationRules } from '@portal/domain/stakeholders/validation'
+import { invitationRules, offeredLevels } from '@portal/domain/stakeholders/validation'
 import { isEmailAddress, typedAddress } from '@portal/domain/text/email-address'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useDraft } from '../../shared/forms/draft.ts'
@@ -21,8 +21,6 @@ interface InviteDialogProps {
   onClose: () => void
   onInvited: (person: Stakeholder) => void
 }
-
-const levels = [1, 2, 3, 4] as const satisfies readonly AccessLevel[]
 
 /** A colleague for the viewer's own engagement. */
 export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogProps) {
@@ -47,7 +45,7 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
     },
   })
   const { content, field } = form
-  const offered = levels.filter((one) => mayGrantLevel(viewer, one))
+  const offered = offeredLevels.filter((one) => mayGrantLevel(viewer, one))
   const address = typedAddress(content.email)
   const asksFirst = isEmailAddress(address) && !isColleague(viewer, address)
   return (
@@ -71,7 +69,7 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
         options={offered.map((one) => ({
           value: String(one),
           label: accessLevelLabel(one),
-          hint: one === 4 ? `Same access as ${accessLevelLabel(3)}` : accessLevelExplanation(one),
+          hint: accessLevelExplanation(one),
         }))}
         onChange={(value) => form.change({ level: Number(value) as AccessLevel })}
       />

@@ -1,3 +1,4 @@
+import { listReaders, pageSize } from '@portal/domain/engagement-access/contract'
 import {
   type Invitation,
   inviteStakeholder,
@@ -5,6 +6,7 @@ import {
   listStakeholderChanges,
   removeStakeholder,
 } from '@portal/domain/stakeholders/contract'
+import { foldAddress } from '@portal/domain/text/email-address'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 import { textFilter } from '../../shared/lists/filters.ts'
@@ -21,6 +23,20 @@ export const invitedQuery = (id: string) =>
   queryOptions({
     queryKey: ['stakeholders', 'invited', id],
     queryFn: ({ signal }) => call(listInvited, { params: { id } }, { signal }),
+  })
+
+/** Email addresses of the stakeholders who can sign in. */
+export const canSignInQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['stakeholders', 'can-sign-in', id],
+    queryFn: async ({ signal }) => {
+      const read = (page: number) =>
+        call(listReaders, { params: { id }, query: { group: 'stakeholders', page } }, { signal })
+      const first = await read(1)
+      const pages = Math.ceil(first.counts.stakeholders / pageSize)
+      const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)))
+      return [first, ...rest].flatMap(({ people }) => people.map(({ email }) => foldAddress(email)))
+    },
   })
 
 function useRefresh() {

@@ -2,14 +2,13 @@ import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { List } from '../../shared/lists/list.tsx'
+import { EventLines } from '../../shared/people/event-lines.tsx'
 import { settings } from '../../shared/product/settings.ts'
-import { EmailAddress } from '../../ui/email-address.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Box, Row } from '../../ui/stack.tsx'
-import { Text } from '../../ui/text.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { changesQuery } from './queries.ts'
-import styles from './stakeholder-changes.module.css'
 
 /** History of invitations and removals; loaded when expanded. */
 export function StakeholderChanges({ id }: { id: string }) {
@@ -29,37 +28,21 @@ function Changes({ id }: { id: string }) {
     <List
       query={changes}
       label="the changes"
-      skeleton={
-        <Row gap="4px 24px" align="stretch" justify="between" className={styles.row}>
-          <Skeleton width="60%" height={16} />
-        </Row>
-      }
-      empty={<p className={styles.none}>No invitations or removals yet.</p>}
+      skeleton={<Skeleton width="60%" height={16} />}
+      empty={<EmptyState>No invitations or removals yet.</EmptyState>}
     >
       {(changes) => (
-        <ul>
-          {changes.map((change) => (
-            <Row as="li" gap="4px 24px" align="stretch" justify="between" key={change.id} className={styles.row}>
-              <span>
-                <strong>{change.changed_by}</strong> {change.action}{' '}
-                {change.action === 'invited' || change.action === 'removed' ? (
-                  <strong>{change.full_name}</strong>
-                ) : (
-                  'the invitation'
-                )}
-                {change.email && (
-                  <span className={styles.quiet}>
-                    {' '}
-                    · <EmailAddress>{change.email}</EmailAddress>
-                  </span>
-                )}
-              </span>
-              <Text as="time" kind="quiet" tabular dateTime={change.changed_at} className={styles.time}>
-                {formatInstant(change.changed_at, settings.time_zone)}
-              </Text>
-            </Row>
-          ))}
-        </ul>
+        <EventLines
+          label="Changes"
+          events={changes.map(({ id, action, full_name, email, changed_by, changed_at }) => ({
+            id,
+            who: changed_by,
+            did: action === 'invited' || action === 'removed' ? action : `${action} the invitation`,
+            what: action === 'invited' || action === 'removed' ? [full_name, email].filter(Boolean).join(', ') : '',
+            at: changed_at,
+            time: formatInstant(changed_at, settings.time_zone),
+          }))}
+        />
       )}
     </List>
   )

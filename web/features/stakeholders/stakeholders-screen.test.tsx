@@ -1,4 +1,7 @@
-import { getEngagement } from '@portal/domain/engagements/contract'
+import { listReaders } from '@portal/domain/engagement-access/contract'
+import { Reader } from '@portal/domain/engagement-access/reader'
+import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import {
   inviteStakeholder,
   listInvited,
@@ -6,12 +9,15 @@ import {
   removeStakeholder,
 } from '@portal/domain/stakeholders/contract'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { engagement } from '../../testing/engagements.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { engagement, headerOf } from '../../testing/engagements.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const person = (_id: string, full_name: string, more: Partial<Stakeholder> = {}): Stakeholder => ({
   _id,
@@ -87,12 +93,12 @@ describe('the stakeholder list', () => {
     expect(addressBar()).toBe(`${stakeholdersPath}?stakeholder=s1`)
   })
 
-  test('does not highlight an inviter other than Advance, and shows "Not known" for missing details', async () => {
+  test('does not highlight an inviter other than Advance, and leaves out what is not known', async () => {
     open()
     const panel = await screen.findByRole('region', { name: 'amara Diallo' })
     expect(within(panel).getByText('Owen Blackwood').className).not.toContain('advance')
     expect(within(panel).getByText('ADVANCED')).toBeVisible()
-    expect(within(panel).getByText('Not known')).toBeInTheDocument()
+    expect(within(panel).queryByText('Phone')).toBeNull()
   })
 
   test.each([
@@ -104,6 +110,43 @@ describe('the stakeholder list', () => {
     open(stakeholder(), [person('s1', 'Owen Blackwood', { access_level })])
     const panel = await screen.findByRole('region', { name: 'Owen Blackwood' })
     expect(within(panel).getByText(label)).toBeVisible()
+  })
+
+  test('says who can sign in to those who may see who has access, and to no one else', async () => {
+    const server = fakeServer()
+    const shown = engagement({ stakeholders: people })
+    server.answers(getEngagement, () => shown)
+    server.answers(listInvited, () => [])
+    server.answers(getEngagementHeader, () => ({ ...(headerOf(shown) as EngagementHeader), may_see_readers: true }))
+    const reader = (email: string) => sample(Reader, { email })
+    server.answers(listReaders, ({ query }) => ({
+      counts: { everybody: 51, stakeholders: 51, leads: 0, team: 0, superusers: 0, other_staff: 0 },
+      kept_days: 400,
+      people: query.page === '2' ? [reader('S1@customer.example')] : [reader('s3@customer.example')],
+    }))
+    const { unmount } = renderPortal({ at: stakeholdersPath, as: stakeholder(), server })
+    await waitFor(async () =>
+      expect((await names()).map((text) => text?.match(/Can sign in|Contact/)?.[0])).toEqual([
+        'Contact',
+        'Can sign in',
+        'Can sign in',
+      ]),
+    )
+    expect(screen.getByText('Contact only, has no account')).toBeVisible()
+    unmount()
+    open(stakeholder({ access_level: 2 }))
+    expect((await names()).join()).not.toMatch(/Can sign in|Contact/)
+  })
+
+  test('opens a person below their line on a phone, and closes them again', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    const { user } = open()
+    const owen = within(await list()).getByRole('button', { name: /Owen Blackwood/, expanded: false })
+    expect(screen.queryByRole('region', { name: 'Owen Blackwood' })).toBeNull()
+    await user.click(owen)
+    expect(within(await list()).getByRole('region', { name: 'Owen Blackwood' })).toBeVisible()
+    await user.click(owen)
+    expect(screen.queryByRole('region', { name: 'Owen Blackwood' })).toBeNull()
   })
 
   test('shows a loading error with a contact in a toast at the top, and loads on Retry', async () => {
@@ -155,7 +198,9 @@ describe('inviting and removing colleagues', () => {
     expect(levels[1]).toHaveAccessibleDescription(
       'Limited access to financial information: sees no daily rates, can request a team',
     )
-    expect(levels[3]).toHaveAccessibleDescription('Same access as Level 3')
+    // Level 4 has the same access as Level 3.
+    expect(levels[2]).toHaveAccessibleName('Level 3')
+    expect(levels).toHaveLength(3)
     expect(levels[1]).toBeChecked()
     const present = 'This person has ADVANCED access already.'
     server.answers(inviteStakeholder, () => refuse(409, present, { access_level: present }))
@@ -229,7 +274,7 @@ describe('inviting and removing colleagues', () => {
       },
     ])
     await user.click(await screen.findByRole('button', { name: 'Changes' }))
-    expect(await screen.findByText('Helen Marsh')).toBeVisible()
+    expect(await screen.findByText('Helen Marsh removed Nadia Brook, nadia@customer.example')).toBeVisible()
     expect(screen.getByText('18 Jun 2026')).toBeVisible()
   })
 })

@@ -1,10 +1,9 @@
 import { mayManageStakeholders, maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
 import { byName, nameContains } from '@portal/domain/stakeholders/search'
-import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { engagementQuery } from '../../shared/engagement/engagement.ts'
+import { engagementQuery, headerQuery } from '../../shared/engagement/engagement.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { isNotFound } from '../../shared/http/call.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
@@ -12,22 +11,20 @@ import { List, NoMatch } from '../../shared/lists/list.tsx'
 import { useSearchText } from '../../shared/lists/search-text.ts'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { useSearchParams } from '../../shared/navigation/search-params.ts'
-import { paths } from '../../shared/paths.ts'
+import { PeopleList, PeopleSkeleton } from '../../shared/people/people-list.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Box } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { invitedQuery, stakeholderFilters } from './queries.ts'
+import { canSignInQuery, invitedQuery, stakeholderFilters } from './queries.ts'
+import { RemoveStakeholder } from './remove-stakeholder.tsx'
 import { StakeholderChanges } from './stakeholder-changes.tsx'
-import { StakeholderList } from './stakeholder-list.tsx'
-import { StakeholderPanel } from './stakeholder-panel.tsx'
+import { factsOf, listedStakeholder } from './stakeholder-facts.tsx'
 import styles from './stakeholders-screen.module.css'
-import { StakeholdersSkeleton } from './stakeholders-skeleton.tsx'
 
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
@@ -37,11 +34,12 @@ const somethingWrong = `Something went wrong. Please contact the ${settings.prov
 /** `/engagements/{id}/stakeholders` (document 2, point 2.8). */
 export function StakeholdersScreen({ id }: { id: string }) {
   const viewer = useViewer()
-  const phone = usePhone()
   const query = useQuery(engagementQuery(id))
   const { data: engagement, error, isFetching } = query
   const maySeeChanges = maySeeStakeholderChanges(viewer, id)
   const { data: invited = [] } = useQuery({ ...invitedQuery(id), enabled: maySeeChanges })
+  const maySeeReaders = useQuery(headerQuery(id)).data?.may_see_readers === true
+  const { data: canSignIn } = useQuery({ ...canSignInQuery(id), enabled: maySeeReaders })
   const filters = useFilters(stakeholderFilters)
   const [search, setSearch] = useSearchText(filters)
   const [address, setAddress] = useSearchParams()
@@ -54,41 +52,14 @@ export function StakeholdersScreen({ id }: { id: string }) {
   }, [failed])
 
   const all = [...(engagement?.stakeholders ?? []), ...invited].toSorted(byName)
-  const shown = all.filter((one) => nameContains(one, search))
-  const chosen = all.find(({ _id }) => _id === address.get(chosenKey)) ?? (phone ? undefined : shown[0])
-  // On a phone the person is a page in the history, so that Back leads to the list.
-  const choose = (person: Stakeholder | undefined) =>
+  const shown = all.filter((one) => nameContains(one, search)).map((one) => listedStakeholder(one, canSignIn))
+  const choose = (person: { id: string } | undefined) =>
     setAddress(
       (after) => {
-        if (person) after.set(chosenKey, person._id)
+        if (person) after.set(chosenKey, person.id)
         else after.delete(chosenKey)
       },
-      { replace: !phone, preventScrollReset: !phone },
-    )
-  const panel = engagement && chosen && (
-    <StakeholderPanel
-      key={chosen._id}
-      asPage={phone}
-      person={chosen}
-      engagement={engagement}
-      onRemoved={() => choose(undefined)}
-    />
-  )
-  const withoutPerson = new URLSearchParams(address)
-  withoutPerson.delete(chosenKey)
-  if (phone && panel)
-    return (
-      <>
-        <ButtonLink
-          variant="ghost"
-          icon={<ArrowLeft aria-hidden="true" />}
-          to={`${paths.stakeholders(id)}?${withoutPerson}`}
-          className={styles.back}
-        >
-          All stakeholders
-        </ButtonLink>
-        {panel}
-      </>
+      { replace: true, preventScrollReset: true },
     )
   const invite = mayManage && (
     <Button
@@ -123,7 +94,7 @@ export function StakeholdersScreen({ id }: { id: string }) {
       <List
         query={{ ...query, data: engagement && shown }}
         label="the stakeholders"
-        skeleton={<StakeholdersSkeleton />}
+        skeleton={<PeopleSkeleton />}
         failed="Something went wrong"
         filters={{ isFiltered: isFiltered && all.length > 0, clear: () => setSearch('') }}
         noMatch={
@@ -138,10 +109,20 @@ export function StakeholdersScreen({ id }: { id: string }) {
         }
       >
         {(shown) => (
-          <div className={styles.columns}>
-            <StakeholderList people={shown} chosen={chosen} onChoose={choose} />
-            {panel}
-          </div>
+          <Box pad="16px 0 0">
+            <PeopleList
+              label="Stakeholders"
+              groups={[{ people: shown }]}
+              chosenId={address.get(chosenKey)}
+              onChoose={choose}
+              facts={(person) => factsOf(person, engagement?.title ?? '')}
+              actions={({ stakeholder }) =>
+                engagement && (
+                  <RemoveStakeholder person={stakeholder} engagement={engagement} onRemoved={() => choose(undefined)} />
+                )
+              }
+            />
+          </Box>
         )}
       </List>
       {engagement && maySeeChanges && <StakeholderChanges id={id} />}
@@ -151,7 +132,7 @@ export function StakeholdersScreen({ id }: { id: string }) {
           onClose={() => setIsInviting(false)}
           onInvited={(person) => {
             setSearch('')
-            choose(person)
+            choose({ id: person._id })
           }}
         />
       )}

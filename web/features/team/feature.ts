@@ -11,8 +11,8 @@ export const team: WebFeature = {
       },
       queries: async ({ params: { id, employeeId } }) => {
         const { engagementQuery } = await import('../../shared/engagement/engagement.ts')
-        const { membersOf, otherEngagementsOf, profileOf } = await import('./queries.ts')
-        return [engagementQuery(id), profileOf(id, employeeId), membersOf(id), otherEngagementsOf(id, employeeId)]
+        const { membersOf, profileOf, workOrdersOf } = await import('./queries.ts')
+        return [engagementQuery(id), profileOf(id, employeeId), membersOf(id), workOrdersOf(id, employeeId)]
       },
       screen: async () => (await import('./member-profile-screen.tsx')).MemberProfileScreen,
     }),

@@ -96,7 +96,7 @@ describe('a member’s profile', () => {
     const absences = [{ start_date: addDays(today, -1), end_date: today }]
     server.answers(listMembers, () => [{ ...member, absences }])
     await opened()
-    await waitFor(() => expect(facts()).toMatchObject({ Absences: 'Away today' }))
+    await waitFor(() => expect(facts()).toMatchObject({ Away: 'today' }))
   })
 
   test('shows the member’s details and links back to the team', async () => {
@@ -125,17 +125,24 @@ describe('a member’s profile', () => {
     ])
   })
 
-  test('shows a dash for missing details, and lists other engagements', async () => {
+  test('gives the allocation for each work order if there are several now', async () => {
+    const now = { ...order('WO-1', 'Current'), project_name: profile.project_title }
+    server.answers(listMemberWorkOrders, () => [now, { ...now, work_order_name: 'WO-2' }, order('WO-4', 'Current')])
+    await opened()
+    await waitFor(() => expect(facts().Allocation).toBe('50% on each of 2 work orders'))
+  })
+
+  test('shows a dash for missing details, and links other engagements where their work orders are', async () => {
     const unknown = { groups: [], allocation_percentage: null, email: null, tags: [] }
     server.answers(getMemberProfile, () => ({ ...profile, ...unknown }))
     server.answers(listMembers, () => [])
     server.answers(listMemberEngagements, () => [
       { id: 'p2', title: 'Fraud signals', client_name: 'Bank', member_role: 'Developer', end_date: '2026-12-31' },
     ])
+    server.answers(listMemberWorkOrders, () => [{ ...order('WO-9', 'Current'), project_name: 'Fraud signals' }])
     await opened()
-    await waitFor(() => expect(facts()['Other engagements']).toBe('Fraud signals'))
+    expect(await screen.findByRole('link', { name: 'Fraud signals' })).toHaveAttribute('href', '/engagements/p2')
     expect(facts()).toMatchObject({ Teams: '–', Allocation: '–', Email: '–', Tags: '–' })
-    expect(screen.getByRole('link', { name: 'Fraud signals' })).toHaveAttribute('href', '/engagements/p2/team')
   })
 
   test('keeps the header and tabs of the engagement, with the team as the current tab', async () => {

@@ -1,17 +1,16 @@
-import { awayLine } from '@portal/domain/absences/away-text'
+import { periodsText } from '@portal/domain/absences/away-text'
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import type { MemberProfile } from '@portal/domain/team/profile'
+import { allocationText, type MemberProfile } from '@portal/domain/team/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '../../shared/dates/today.ts'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import { usePageName } from '../../shared/navigation/page.tsx'
-import { paths } from '../../shared/paths.ts'
-import { Link } from '../../ui/link.tsx'
+import { Text } from '../../ui/text.tsx'
 import { EditableTags } from './editable-tags.tsx'
 import { ProfileFeedback } from './profile-feedback.tsx'
 import { Email, ProfileCard, ProfileColumns, ProfilePage, tagNames } from './profile-layout.tsx'
 import { ProfileWorkOrders } from './profile-work-orders.tsx'
-import { membersOf, otherEngagementsOf, profileOf } from './queries.ts'
+import { membersOf, profileOf, workOrdersOf } from './queries.ts'
 
 /** `/engagements/{id}/employees/{employee_id}` (document 2, point 2.2). */
 export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId: string }) {
@@ -49,14 +48,21 @@ function MemberCard({ id, profile }: { id: string; profile: MemberProfile }) {
   const engagement = useQuery(engagementQuery(id)).data
   // The list has the current tags and absences, and shows whether the person is still a member.
   const member = useQuery(membersOf(id)).data?.find((each) => each.employee_id === employee_id)
-  const others = useQuery(otherEngagementsOf(id, employee_id)).data ?? []
-  const away = awayLine(member?.absences ?? [], today)
+  const current = (useQuery(workOrdersOf(id, employee_id)).data ?? []).filter(
+    ({ project_name, status }) => project_name === profile.project_title && status === 'Current',
+  )
+  // One number for several orders would be wrong or capped.
+  const allocation =
+    current.length > 1
+      ? allocationText(current.flatMap((order) => order.allocation ?? []))
+      : allocationText(profile.allocation_percentage === null ? [] : [profile.allocation_percentage])
+  const away = periodsText(member?.absences ?? [], today)
   const tags = member?.tags ?? profile.tags
   const facts = [
     { name: 'Role', value: profile.member_role },
     { name: 'Project', value: profile.project_title },
     { name: 'Teams', value: profile.groups.join(', ') || '–' },
-    { name: 'Allocation', value: profile.allocation_percentage === null ? '–' : `${profile.allocation_percentage}%` },
+    { name: 'Allocation', value: allocation },
     { name: 'Email', value: <Email address={profile.email} /> },
     {
       name: 'Tags',
@@ -69,19 +75,7 @@ function MemberCard({ id, profile }: { id: string; profile: MemberProfile }) {
     },
     { name: 'Start date', value: formatDay(profile.start_date) },
     { name: 'End date', value: formatDay(profile.end_date) },
-    ...(away === undefined ? [] : [{ name: 'Absences', value: away }]),
-    ...(others.length > 0
-      ? [
-          {
-            name: 'Other engagements',
-            value: others.map((other) => (
-              <div key={other.id}>
-                <Link to={paths.team(other.id)}>{other.title}</Link>
-              </div>
-            )),
-          },
-        ]
-      : []),
+    ...(away === undefined ? [] : [{ name: 'Away', value: <Text tone="warning">{away}</Text> }]),
   ]
   return <ProfileCard facts={facts} />
 }

@@ -1,14 +1,9 @@
-import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { Member } from '@portal/domain/team/member'
 import { useQuery } from '@tanstack/react-query'
 import { List } from '../../shared/lists/list.tsx'
-import { paths } from '../../shared/paths.ts'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stack } from '../../ui/stack.tsx'
-import { Text } from '../../ui/text.tsx'
-import styles from './other-engagements-dialog.module.css'
+import { EngagementLines } from './engagement-lines.tsx'
 import { otherEngagementsOf } from './queries.ts'
 
 interface OtherEngagementsDialogProps {
@@ -34,20 +29,7 @@ export function OtherEngagementsDialog({ engagementId, member, onClose }: OtherE
         failed="Something went wrong"
         empty={<p>No other engagements that you can access.</p>}
       >
-        {(engagements) => (
-          <ul className={styles.engagements}>
-            {engagements.map((engagement) => (
-              <Stack as="li" gap={2} key={engagement.id} className={styles.engagement}>
-                <Link to={paths.team(engagement.id)} className={styles.title}>
-                  {engagement.title}
-                </Link>
-                <Text kind="quiet">
-                  {engagement.client_name} · {engagement.member_role} · until {formatDay(engagement.end_date)}
-                </Text>
-              </Stack>
-            ))}
-          </ul>
-        )}
+        {(engagements) => <EngagementLines engagements={engagements} />}
       </List>
     </Dialog>
   )

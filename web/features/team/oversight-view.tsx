@@ -39,7 +39,7 @@ export function OversightView({ engagement, editor, onOpen }: OversightViewProps
   const partnerName = clientPartnerName(engagement)
   const directorName = engagement.portfolio_director_name
   return (
-    <div className={styles.cards}>
+    <div className={styles.strip}>
       {partnerName === null ? (
         <Unassigned job="Client Partner" />
       ) : (
@@ -48,6 +48,7 @@ export function OversightView({ engagement, editor, onOpen }: OversightViewProps
           job="Client Partner"
           photoId={oversight?.client_partner?.photo_id ?? null}
           tags={engagement.header_tags.client_partner}
+          isStrip
           menu={(button) => tagsItem('client_partner', partnerName, button)}
         />
       )}
@@ -60,6 +61,7 @@ export function OversightView({ engagement, editor, onOpen }: OversightViewProps
           photoId={director?.photo_id ?? null}
           tags={engagement.header_tags.portfolio_director}
           profile={paths.portfolioDirector(engagement.id)}
+          isStrip
           menu={(button) => [
             {
               label: 'View profile',

@@ -1,15 +1,17 @@
 import type { AwayPeriod } from '@portal/domain/absences/absence'
 import { awayLine } from '@portal/domain/absences/away-text'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { nearnessOf } from '@portal/domain/team/leaving'
+import { endsWithinMonth } from '@portal/domain/overview/rules'
 import type { Tag } from '@portal/domain/team/member'
-import { useId, useRef } from 'react'
+import { UserRoundX } from 'lucide-react'
+import { useId } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { photoOf } from '../../shared/people/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
-import type { MenuItem } from '../../ui/menu-list.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
+import { type MenuOf, PersonMenu } from './member-menu.tsx'
 import styles from './person-card.module.css'
 import { TagList } from './tag-list.tsx'
 
@@ -24,20 +26,29 @@ interface PersonCardProps {
   tags: readonly Tag[]
   /** Link of the avatar. */
   profile?: string | undefined
-  /** Entries of the menu; popovers opened from it are anchored at the given button. */
-  menu: (button: () => HTMLElement | null) => readonly MenuItem[]
+  menu: MenuOf
+  /** A low card whose tags are right of the words. */
+  isStrip?: boolean
 }
 
 /** People first: photo or initials, name, role, tags. */
-export function PersonCard({ name, job, photoId, lastDay, absences = [], tags, profile, menu }: PersonCardProps) {
+export function PersonCard({
+  name,
+  job,
+  photoId,
+  lastDay,
+  absences = [],
+  tags,
+  profile,
+  menu,
+  isStrip,
+}: PersonCardProps) {
   const today = useToday()
   const away = awayLine(absences, today)
   const title = useId()
-  const corner = useRef<HTMLDivElement>(null)
-  const face = <Avatar name={name} src={photoOf(photoId)} size={56} />
-  const items = menu(() => corner.current?.querySelector('button') ?? null)
+  const face = <Avatar name={name} src={photoOf(photoId)} size={isStrip ? 48 : 56} />
   return (
-    <article className={styles.card} aria-labelledby={title}>
+    <article className={styles.card} data-strip={isStrip || undefined} aria-labelledby={title}>
       {profile ? (
         <Link to={profile} className={styles.face} aria-label={`View the profile of ${name}`}>
           {face}
@@ -50,24 +61,24 @@ export function PersonCard({ name, job, photoId, lastDay, absences = [], tags, p
           {name}
         </h3>
         <p className={styles.role}>{job}</p>
-        {lastDay !== undefined && <Until day={lastDay} />}
-        {away !== undefined && <p className={styles.until}>{away}</p>}
+        {lastDay !== undefined && (
+          <Row gap="0 10px" wrap kind="quiet" tabular>
+            <Text tone={endsWithinMonth({ end_date: lastDay }, today) ? 'warning' : 'quiet'}>
+              until {formatDay(lastDay)}
+            </Text>
+            {away !== undefined && (
+              <Row as="span" gap={4} tone="warning">
+                <UserRoundX size={14} aria-hidden="true" />
+                {away}
+              </Row>
+            )}
+          </Row>
+        )}
         <TagList tags={tags} label={`Tags of ${name}`} />
       </div>
-      {items.length > 0 && (
-        <div ref={corner} className={styles.corner}>
-          <RowMenu label={`Actions for ${name}`} items={items} />
-        </div>
-      )}
+      <div className={styles.corner}>
+        <PersonMenu name={name} menu={menu} />
+      </div>
     </article>
-  )
-}
-
-function Until({ day }: { day: CalendarDay }) {
-  const today = useToday()
-  return (
-    <p className={styles.until} data-nearness={nearnessOf(day, today)}>
-      until {formatDay(day)}
-    </p>
   )
 }

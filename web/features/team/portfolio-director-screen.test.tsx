@@ -1,14 +1,13 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
 import { giveIndividualFeedback, listProfileFeedback } from '@portal/domain/feedback/contract'
 import { listTags, setHeaderTags } from '@portal/domain/tags/contract'
-import { getOversight } from '@portal/domain/team/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { getOversight, listMemberEngagements } from '@portal/domain/team/contract'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { order } from '../../testing/work-orders.tsx'
 
 const kotlin = { id: 't1', name: 'Kotlin' }
 const rust = { id: 't2', name: 'Rust' }
@@ -25,7 +24,8 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   server.answers(getEngagement, () => led())
-  server.answers(getOversight, () => ({ client_partner: null, portfolio_director: director }))
+  server.answers(getOversight, () => ({ client_partner: null, portfolio_director: director, project_lead: null }))
+  server.answers(listMemberEngagements, () => [])
   server.answers(listProfileFeedback, () => ({ item_list: [], total_pages: 0 }))
 })
 const open = (as = stakeholder()) => renderPortal({ at: '/engagements/p1/portfolio-director', as, server })
@@ -51,29 +51,35 @@ describe('the portfolio director’s profile', () => {
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
   })
 
-  test('shows the engagement’s current and upcoming work orders, the next to end first', async () => {
-    const dated = (id: string, start_date: string, end_date: string) =>
-      order({ id, reference: `WO-${id}`, start_date, end_date })
-    const work_orders = [
-      dated('3', '2999-01-01', '2999-12-31'),
-      dated('2', '2020-01-01', '2998-12-31'),
-      dated('1', '2020-01-01', '2020-12-31'),
-    ]
-    server.answers(getEngagement, () => ({ ...led(), work_orders }))
-    open()
-    const table = within(await screen.findByRole('table', { name: 'Work Orders' }))
-    const texts = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
-    expect(texts.slice(1)).toEqual([
-      ['WO-2', '1 Jan 2020', '31 Dec 2998', 'Current'],
-      ['WO-3', '1 Jan 2999', '31 Dec 2999', 'Upcoming'],
+  test('shows the director’s other engagements, and who else is responsible for this one', async () => {
+    const lead = (name: string, role: string) => ({ ...director, employee_id: name, name, role, email: null })
+    server.answers(getOversight, () => ({
+      client_partner: lead('Marcus Hale', 'Client Partner'),
+      portfolio_director: director,
+      project_lead: { ...lead('Amara Okafor', 'Delivery Lead'), email: 'amara@acme.example' },
+    }))
+    const other = { client_name: 'Bank', member_role: 'Portfolio Director', end_date: '2026-12-31' }
+    server.answers(listMemberEngagements, () => [
+      { ...other, id: 'p2', title: 'Fraud signals' },
+      { ...other, id: 'p3', title: 'Open banking', member_role: 'Client Partner' },
     ])
-    expect(table.getByRole('link', { name: 'WO-2' })).toHaveAttribute('href', '/engagements/p1/work-orders?wo=2')
+    open()
+    await screen.findByRole('heading', { name: 'Other engagements 2' })
+    expect(screen.getByRole('link', { name: 'Fraud signals' })).toHaveAttribute('href', '/engagements/p2')
+    const texts = screen.getAllByRole('listitem').map((line) => line.textContent)
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Fraud signalsBank · Portfolio Directoruntil 31 Dec 2026',
+        'Open bankingBank · Client Partneruntil 31 Dec 2026',
+        'Marcus HaleClient Partner',
+        'Amara OkaforDelivery Leadamara@acme.example',
+      ]),
+    )
   })
 
-  test('says so if the engagement has no current or upcoming work orders', async () => {
+  test('says so if the director has no other engagements that the viewer can see', async () => {
     open()
-    expect(await screen.findByText('No current or upcoming work orders.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'All work orders' })).toHaveAttribute('href', '/engagements/p1/work-orders')
+    expect(await screen.findByText('No other engagements that you can access.')).toBeVisible()
   })
 
   test('loads the director’s feedback and sends new feedback', async () => {

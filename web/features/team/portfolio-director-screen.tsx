@@ -7,7 +7,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { usePageName } from '../../shared/navigation/page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { DirectedOrders } from './directed-orders.tsx'
+import { DirectedEngagements, OtherLeads } from './director-sections.tsx'
 import { EditableTags } from './editable-tags.tsx'
 import { ProfileFeedback } from './profile-feedback.tsx'
 import { Email, ProfileCard, ProfileColumns, ProfilePage, profileFailure } from './profile-layout.tsx'
@@ -57,21 +57,24 @@ function Director({ engagement }: { engagement: Engagement }) {
   ]
   return (
     <ProfileColumns card={<ProfileCard facts={facts} />}>
-      <DirectedOrders engagement={engagement} />
       <List
         query={oversight}
-        label="the feedback"
-        skeleton={<SectionHead title="Provided Feedback" />}
+        label="the profile"
+        skeleton={<SectionHead title="Other engagements" />}
         failed={profileFailure}
       >
-        {({ portfolio_director: director }) =>
+        {({ portfolio_director: director, client_partner, project_lead }) =>
           director && (
-            <ProfileFeedback
-              engagementId={engagement.id}
-              engagementTitle={engagement.title}
-              employeeId={director.employee_id}
-              name={name}
-            />
+            <>
+              <DirectedEngagements engagementId={engagement.id} director={director} />
+              <OtherLeads leads={[client_partner, project_lead].filter((lead) => lead !== null)} />
+              <ProfileFeedback
+                engagementId={engagement.id}
+                engagementTitle={engagement.title}
+                employeeId={director.employee_id}
+                name={name}
+              />
+            </>
           )
         }
       </List>

@@ -1,13 +1,16 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import type { ProfileWorkOrder } from '@portal/domain/team/profile'
+import type { CurrentEngagement, ProfileWorkOrder } from '@portal/domain/team/profile'
 import { useQuery } from '@tanstack/react-query'
 import { oneOf, useFilters } from '../../shared/lists/filters.ts'
 import { List } from '../../shared/lists/list.tsx'
+import { paths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import { NoRows, OrderLink, profileFailure } from './profile-layout.tsx'
-import { workOrdersOf } from './queries.ts'
+import { otherEngagementsOf, workOrdersOf } from './queries.ts'
 
 const filters = { past: oneOf(['shown']) }
 
@@ -22,6 +25,7 @@ export function ProfileWorkOrders({ engagementId, engagementTitle, employeeId }:
   const { values, change } = useFilters(filters)
   const showsPast = values.past === 'shown'
   const orders = useQuery(workOrdersOf(engagementId, employeeId))
+  const others = useQuery(otherEngagementsOf(engagementId, employeeId)).data ?? []
   const hasPast = orders.data?.some((order) => order.status === 'Past') === true
   const shownOf = (all: readonly ProfileWorkOrder[]) =>
     showsPast ? all : all.filter((order) => order.status !== 'Past')
@@ -61,7 +65,10 @@ export function ProfileWorkOrders({ engagementId, engagementTitle, employeeId }:
                     work_order_name
                   ),
               },
-              { name: 'Project Name', cell: (order) => order.project_name },
+              {
+                name: 'Project Name',
+                cell: ({ project_name }) => <Project name={project_name} others={others} />,
+              },
               { name: 'Start Date', cell: (order) => formatDay(order.start_date), figures: true },
               { name: 'End Date', cell: (order) => formatDay(order.end_date), figures: true },
               {
@@ -75,5 +82,17 @@ export function ProfileWorkOrders({ engagementId, engagementTitle, employeeId }:
         )}
       </List>
     </section>
+  )
+}
+
+/** A link to another engagement; quiet for the one whose page this is. */
+function Project({ name, others }: { name: string; others: readonly CurrentEngagement[] }) {
+  const other = others.find(({ title }) => title === name)
+  return other ? (
+    <Text as={Link} tone="accent" to={paths.engagement(other.id)}>
+      {name}
+    </Text>
+  ) : (
+    <Text tone="quiet">{name}</Text>
   )
 }

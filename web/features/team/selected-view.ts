@@ -2,6 +2,8 @@ import { type MemberOrder, memberOrders } from '@portal/domain/team/views'
 import { choiceOf, type Filter, textFilter, useFilters } from '../../shared/lists/filters.ts'
 import { useSearchText } from '../../shared/lists/search-text.ts'
 import { useSearchParams } from '../../shared/navigation/search-params.ts'
+import { stored } from '../../ui/stored.ts'
+import { useStoredText } from '../../ui/stored-state.ts'
 
 /** `oversight`, `implementation`, `ungrouped`, or the id of a custom team. */
 export type ViewKey = string
@@ -22,14 +24,10 @@ export function useSelectedView() {
         },
         { replace },
       ),
-    /** Everybody, the soonest to leave first. */
-    showByLastDay: () =>
-      setSearch((after) => {
-        if (view === views.oversight) after.set('view', views.implementation)
-        after.set('order', 'last_day')
-      }),
   }
 }
+
+export type MemberLayout = 'cards' | 'rows'
 
 /** Ids of tags, separated by commas in one parameter. */
 const tagIds: Filter<readonly string[]> = {
@@ -43,12 +41,15 @@ const memberFilters = {
   order: choiceOf(Object.keys(memberOrders) as MemberOrder[], 'role'),
 }
 
-/** Filters and order of the members, in the address. They are filtered while the person types. */
+/** Filters and order of the members, in the address, and their layout, remembered in this browser. They are filtered while the person types. */
 export function useMemberFilters() {
   const filters = useFilters(memberFilters)
   const [search, setSearch] = useSearchText(filters)
   const { tags, order } = filters.values
+  const [layout, setLayout] = useStoredText(stored, 'clientPortal.members.layout')
   return {
+    layout: layout === 'rows' ? ('rows' as const) : ('cards' as const),
+    setLayout,
     search,
     tags,
     order,

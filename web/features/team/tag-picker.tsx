@@ -10,6 +10,7 @@ import { useDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -18,6 +19,7 @@ import { Popover } from '../../ui/popover.tsx'
 import scrolling from '../../ui/scrolling-list.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { teamFailure, useTagChanges } from './changes.ts'
 import { tagsOf } from './queries.ts'
@@ -36,11 +38,13 @@ interface TagPickerProps {
 
 const clickToCreate = 'Click + to create new tag'
 
-/** Searches, creates, gives, takes and deletes tags; each at once. It stands open only for team editors. */
+/** Searches, creates, assigns and deletes tags, each at once. Only team editors open it. */
 export function TagPicker({ engagement, name, anchor, has, onToggle, onClose }: TagPickerProps) {
   const changes = useTagChanges(engagement.id)
   const tags = useQuery(tagsOf(engagement.id))
   const [deleting, setDeleting] = useState<ProjectTag>()
+  /** True while the list is for deleting tags instead of choosing them. */
+  const [isEditing, setIsEditing] = useState(false)
   const anchorRef = useRef(anchor)
   const all = tags.data ?? []
   const problemOf = (text: string) =>
@@ -104,23 +108,39 @@ export function TagPicker({ engagement, name, anchor, has, onToggle, onClose }: 
           <ul className={classes(styles.tags, scrolling.list)} aria-label="Tags">
             {found.map((tag) => (
               <Row as="li" key={tag.id} className={styles.tag}>
-                <Checkbox
-                  className={styles.name}
-                  label={tag.name}
-                  checked={has(tag)}
-                  onChange={(on) => change.mutate(() => onToggle(tag, on))}
-                />
-                <IconButton
-                  size="row"
-                  label={`Delete the tag ${tag.name}`}
-                  icon={<Trash2 size={14} aria-hidden="true" />}
-                  onClick={() => setDeleting(tag)}
-                />
+                {isEditing ? (
+                  <>
+                    <span className={styles.name}>{tag.name}</span>
+                    <IconButton
+                      size="row"
+                      label={`Delete the tag ${tag.name}`}
+                      icon={<Trash2 size={14} aria-hidden="true" />}
+                      onClick={() => setDeleting(tag)}
+                    />
+                  </>
+                ) : (
+                  <Checkbox
+                    className={styles.name}
+                    label={tag.name}
+                    checked={has(tag)}
+                    onChange={(on) => change.mutate(() => onToggle(tag, on))}
+                  />
+                )}
               </Row>
             ))}
           </ul>
         )}
       </List>
+      {all.length > 0 && (
+        <Row gap={12} justify="between" rule="row" className={styles.edit}>
+          <Text kind="quiet" tone="quiet">
+            {isEditing && 'Deleting removes a tag from everyone.'}
+          </Text>
+          <Button size="small" variant="ghost" onClick={() => setIsEditing(!isEditing)}>
+            {isEditing ? 'Done' : 'Edit tags'}
+          </Button>
+        </Row>
+      )}
       <p role="status" className={styles.note}>
         {tags.isSuccess && found.length === 0 && (
           <>

@@ -94,40 +94,71 @@ describe('the team views', () => {
     expect(bea).not.toHaveTextContent('Away')
   })
 
-  test('list the people who leave within 31 days under "Leaving soon"', async () => {
-    server.answers(listMembers, () => [leaver('Ann', 32), leaver('Bea', 31), leaver('Cal', 1)])
+  const nextWeeks = () => within(screen.getByRole('region', { name: 'Next four weeks' }))
+  test('list who leaves or is away within four weeks under the oversight, linked to their profile', async () => {
+    const today = dayAt(new Date(), 'Europe/London')
+    const absences = [{ start_date: addDays(today, 2), end_date: addDays(today, 3) }]
+    server.answers(listMembers, () => [leaver('Ann', 30), leaver('Bea', 20), { ...member('Cal'), absences }])
     await open()
-    const leaving = within(screen.getByRole('region', { name: 'Leaving soon' }))
-    expect(leaving.getAllByRole('link').map((link) => link.textContent)).toEqual(['Cal', 'Bea'])
-    expect(leaving.getAllByRole('listitem')[0]).toHaveTextContent(`todayuntil ${formatDay(leaver('Cal', 1).last_day)}`)
-    expect(leaving.queryByRole('button')).toBeNull()
+    expect(
+      nextWeeks()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Cal', 'Bea'])
+    expect(nextWeeks().getAllByRole('listitem')[1]).toHaveTextContent(`leaves ${formatDay(addDays(today, 19))}`)
+    expect(nextWeeks().getByText(/^After that: Ann leaves/)).toBeVisible()
+    expect(nextWeeks().getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/engagements/p1/employees/Bea')
+  })
+
+  test('list at most nine of them until the others are asked for', async () => {
+    server.answers(listMembers, () => Array.from({ length: 11 }, (_, index) => leaver(`Person ${index}`, 3)))
+    const { user } = await open()
+    expect(nextWeeks().getAllByRole('listitem')).toHaveLength(8)
+    await user.click(nextWeeks().getByRole('button', { name: 'Show 3 more' }))
+    expect(nextWeeks().getAllByRole('listitem')).toHaveLength(11)
   })
 
   test('say who leaves only in the first view, because the others show the last day of each person', async () => {
     server.answers(listMembers, () => [leaver('Ann', 3)])
     await open('/engagements/p1/team?view=implementation')
     expect(cards()).toEqual(['Ann'])
-    expect(screen.queryByRole('region', { name: 'Leaving soon' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Next four weeks' })).not.toBeInTheDocument()
   })
 
-  test('show the first members under the oversight, and all of them on request', async () => {
-    const names = Array.from({ length: 14 }, (_, index) => `Person ${String(index + 1).padStart(2, '0')}`)
+  test('show the first four members under the oversight, with their menu and a link to all of them', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `Person ${index + 1}`)
     server.answers(listMembers, () => names.map((name) => member(name)))
     const { user } = await open()
     const first = within(screen.getByRole('region', { name: 'Implementation' }))
-    expect(first.getByRole('heading', { level: 2 })).toHaveTextContent('Implementation 14')
-    expect(first.getAllByRole('link').map((link) => link.textContent)).toEqual(names.slice(0, 12))
+    expect(first.getByRole('heading', { level: 2 })).toHaveTextContent('Implementation 6')
+    const links = within(first.getByRole('table')).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(names.slice(0, 4))
     expect(cards()).toEqual(['Marcus Hale', 'Ingrid Solberg'])
-    expect(first.getByRole('button', { name: '2 more members' })).toBeVisible()
-    await user.click(first.getByRole('button', { name: 'Show all 14 members' }))
-    expect(cards()).toHaveLength(14)
+    expect(await menuOf(user, 'Person 1')).toContain('View profile')
+    await user.keyboard('{Escape}')
+    await user.click(first.getByRole('link', { name: 'All members' }))
+    expect(cards()).toHaveLength(6)
   })
 
-  test('show all people by last day on request if more than three leave', async () => {
-    server.answers(listMembers, () => ['Ann', 'Bea', 'Cal', 'Dan', 'Eve'].map((name, index) => leaver(name, 9 - index)))
-    const { user } = await open()
-    await user.click(screen.getByRole('button', { name: 'Show 2 more, sorted by last day' }))
-    expect(cards()).toEqual(['Eve', 'Dan', 'Cal', 'Bea', 'Ann'])
+  test('show members in rows on request, and remember it', async () => {
+    const today = dayAt(new Date(), 'Europe/London')
+    const absences = [{ start_date: today, end_date: today }]
+    server.answers(listMembers, () => [{ ...ann, absences }, bea])
+    const { user, unmount } = await open('/engagements/p1/team?view=implementation')
+    expect(cards()).toEqual(['Ann', 'Bea'])
+    await user.click(screen.getByRole('radio', { name: 'Rows' }))
+    const texts = () =>
+      screen.getAllByRole('row').map((row) => [...row.children].slice(0, -1).map((cell) => cell.textContent))
+    expect(texts()).toEqual([
+      ['Name', 'Role', 'Team', 'Away', 'Last day'],
+      ['Ann', 'Software developer', 'CoreKotlin', 'today', '31 Dec 2027'],
+      ['Bea', 'Software developer', '', '', '31 Dec 2027'],
+    ])
+    expect(await menuOf(user, 'Bea')).toContain('Add to a team')
+    unmount()
+    await open('/engagements/p1/team?view=core')
+    // Within a team, its name would be the same in every row.
+    expect(texts()[0]).toEqual(['Name', 'Role', 'Tags', 'Last day'])
   })
 
   test('do not offer people feedback on themselves', async () => {

@@ -13,7 +13,6 @@ import { combined } from '../../shared/lists/combined.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { useViewer } from '../../shared/session/session.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { LeavingSoon } from './leaving-soon.tsx'
 import { membersOf, tagsOf, teamsOf } from './queries.ts'
 import { useMemberFilters, useSelectedView, views } from './selected-view.ts'
 import type { OpenDialog } from './team-dialogs.tsx'
@@ -55,7 +54,7 @@ function TeamViews({ engagement, members, teams }: TeamViewsProps) {
   const { id } = engagement
   const isEditor = isTeamEditor(useViewer(), id)
   const tags = useQuery(tagsOf(id)).data ?? []
-  const { view, select, showByLastDay } = useSelectedView()
+  const { view, select } = useSelectedView()
   const filters = useMemberFilters()
   const [dialog, setDialog] = useState<OpenDialog>()
 
@@ -81,7 +80,6 @@ function TeamViews({ engagement, members, teams }: TeamViewsProps) {
           onNewTeam={isEditor ? () => setDialog({ kind: 'new-team' }) : undefined}
         />
         <section className={styles.panel} aria-label="Team">
-          {shown === views.oversight && <LeavingSoon engagementId={id} members={members} onMore={showByLastDay} />}
           <ViewPanel
             key={shown}
             view={shown}
@@ -92,7 +90,6 @@ function TeamViews({ engagement, members, teams }: TeamViewsProps) {
             tags={tags}
             filters={filters}
             isEditor={isEditor}
-            onShowAll={() => select(views.implementation)}
             onOpen={setDialog}
           />
         </section>

@@ -57,10 +57,14 @@ describe('tags', () => {
     expect(field).toHaveValue('')
     expect(field).toBeValid()
   })
-  test('deleting a tag first says how many people have it, including the client partner', async () => {
+  test('are deleted behind "Edit tags", which first says how many people have them, including the client partner', async () => {
     server.answers(deleteTag, () => undefined)
     const { user } = await manage()
-    await user.click(await screen.findByRole('button', { name: 'Delete the tag Kotlin' }))
+    await screen.findByRole('checkbox', { name: 'Kotlin' })
+    expect(screen.queryByRole('button', { name: 'Delete the tag Kotlin' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Edit tags' }))
+    expect(screen.queryByRole('checkbox', { name: 'Kotlin' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Delete the tag Kotlin' }))
     expect(await screen.findByText(/^2 people have this tag/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Delete tag' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Tags of Ann' })).toBeNull())
@@ -75,6 +79,7 @@ describe('tags', () => {
       header_tags: { client_partner: [], portfolio_director: [tag, ofDirector].map(({ id, name }) => ({ id, name })) },
     }))
     const { user } = await manage()
+    await user.click(await screen.findByRole('button', { name: 'Edit tags' }))
     await user.click(await screen.findByRole('button', { name: 'Delete the tag night' }))
     expect(await screen.findByText('The portfolio director has this tag and will lose it.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -29,7 +29,7 @@ beforeEach(() => {
   server.answers(listMembers, () => [ann, bea, cal])
   server.answers(listGroupTeams, () => [core])
   server.answers(listTags, () => [tag('Kotlin')])
-  server.answers(getOversight, () => ({ client_partner: null, portfolio_director: null }))
+  server.answers(getOversight, () => ({ client_partner: null, portfolio_director: null, project_lead: null }))
 })
 const open = async (view: string) => {
   const portal = renderPortal({ at: `/engagements/p1/team?view=${view}`, as: stakeholder(), server })

@@ -2,9 +2,8 @@ import type { GroupTeam } from '@portal/domain/team/group-team'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { usePhone } from '../../ui/phone.ts'
 import { Select } from '../../ui/select.tsx'
-import { Box, Stack } from '../../ui/stack.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { type ViewKey, views } from './selected-view.ts'
 import styles from './view-list.module.css'
@@ -32,40 +31,11 @@ const fixedViews = (counts: ViewCounts) => [
   { key: views.ungrouped, label: 'Ungrouped', count: counts.ungrouped },
 ]
 
-/** The views of a team with how many people each holds; on a phone one chooses among them. */
+/** The views of a team with how many people each holds: a list in a wide window, otherwise a choice. */
 export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewListProps) {
-  const phone = usePhone()
   const heading = useId()
   const fixed = fixedViews(counts)
   const custom = teams.map((team) => ({ key: team.id, label: team.name, count: team.member_assignments.length }))
-  const newTeam = onNewTeam && (
-    <Button
-      variant={phone ? 'secondary' : 'ghost'}
-      className={styles.newTeam}
-      icon={<Plus aria-hidden="true" />}
-      onClick={onNewTeam}
-    >
-      New Team
-    </Button>
-  )
-  if (phone)
-    return (
-      <Stack gap={8} className={styles.phone} data-screen-only>
-        <Select
-          label="View"
-          hideLabel
-          value={selected}
-          onChange={onSelect}
-          options={[...fixed, ...custom].map(({ key, label, count }) => ({ value: key, label: `${label}  ${count}` }))}
-        />
-        {custom.length === 0 && (
-          <Box as="p" kind="quiet" pad="0 12px 8px">
-            {noTeams}
-          </Box>
-        )}
-        {newTeam}
-      </Stack>
-    )
   const item = ({ key, label, count }: { key: string; label: string; count: number }) => (
     <li key={key}>
       <button
@@ -83,19 +53,34 @@ export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewL
     </li>
   )
   return (
-    <Box as="nav" aria-label="Team views" pad="12px 0 0" data-screen-only>
-      <ul>{fixed.map(item)}</ul>
-      <Box as="h2" kind="quiet" id={heading} pad="16px 12px 8px">
+    <nav aria-label="Team views" className={styles.views} data-screen-only>
+      <div className={styles.choice}>
+        <Select
+          label="View"
+          hideLabel
+          value={selected}
+          onChange={onSelect}
+          options={[...fixed, ...custom].map(({ key, label, count }) => ({ value: key, label: `${label}  ${count}` }))}
+        />
+      </div>
+      <ul className={styles.list}>{fixed.map(item)}</ul>
+      <Box as="h2" kind="quiet" id={heading} pad="16px 12px 8px" className={styles.list}>
         Teams
       </Box>
       {custom.length > 0 ? (
-        <ul aria-labelledby={heading}>{custom.map(item)}</ul>
+        <ul aria-labelledby={heading} className={styles.list}>
+          {custom.map(item)}
+        </ul>
       ) : (
         <Box as="p" kind="quiet" pad="0 12px 8px">
           {noTeams}
         </Box>
       )}
-      {newTeam}
-    </Box>
+      {onNewTeam && (
+        <Button variant="ghost" className={styles.newTeam} icon={<Plus aria-hidden="true" />} onClick={onNewTeam}>
+          New Team
+        </Button>
+      )}
+    </nav>
   )
 }

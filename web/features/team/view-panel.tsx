@@ -13,14 +13,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { useCollapsed } from './collapsed.ts'
-import { FirstMembers } from './first-members.tsx'
+import { FirstView } from './first-view.tsx'
 import { MembersView } from './members-view.tsx'
-import { OversightView } from './oversight-view.tsx'
-import { type MemberFilters, type ViewKey, views } from './selected-view.ts'
+import { type MemberFilters, type MemberLayout, type ViewKey, views } from './selected-view.ts'
 import { TagFilter } from './tag-filter.tsx'
 import type { OpenDialog } from './team-dialogs.tsx'
 import styles from './view-panel.module.css'
@@ -36,25 +36,26 @@ interface ViewPanelProps {
   tags: readonly ProjectTag[]
   filters: MemberFilters
   isEditor: boolean
-  /** Shows all members. */
-  onShowAll: () => void
   onOpen: (dialog: OpenDialog) => void
 }
 
 /** The chosen view: its name, how many people, what one can do with it, and the people. */
 export function ViewPanel(props: ViewPanelProps) {
-  const { view, engagement, isEditor, onOpen } = props
+  const { view, engagement, members, teams, isEditor, onOpen } = props
   if (view === views.oversight)
     return (
       <>
-        <PanelHead title="Oversight and Escalation" isSection />
-        <OversightView engagement={engagement} editor={isEditor} onOpen={onOpen} />
-        <FirstMembers engagementId={engagement.id} members={props.members} onShowAll={props.onShowAll} />
+        <PanelHead title="Oversight and Escalation" />
+        <FirstView engagement={engagement} members={members} teams={teams} isEditor={isEditor} onOpen={onOpen} />
       </>
     )
   return props.team ? <TeamPanel {...props} team={props.team} /> : <PeoplePanel {...props} />
 }
 
+const layouts: { value: MemberLayout; label: string }[] = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'rows', label: 'Rows' },
+]
 const orderOptions = Object.entries(memberOrders).map(([value, label]) => ({ value: value as MemberOrder, label }))
 
 const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
@@ -66,7 +67,7 @@ const peopleShown = (props: ViewPanelProps): string =>
 
 /** Finds members by name and tag, and puts them in order. */
 function Tools({ tags, filters }: ViewPanelProps) {
-  const { search, setSearch, order, change } = filters
+  const { search, setSearch, order, change, layout, setLayout } = filters
   return (
     <Row gap={8} align="stretch" justify="end" wrap className={styles.tools}>
       <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
@@ -81,6 +82,7 @@ function Tools({ tags, filters }: ViewPanelProps) {
         />
       </div>
       <TagFilter tags={tags} applied={filters.tags} onApply={(ids) => change({ tags: ids })} />
+      <Segments label="Show members as" value={layout} onChange={setLayout} options={layouts} />
     </Row>
   )
 }
@@ -169,7 +171,15 @@ function Members(props: ViewPanelProps & { empty: string; action?: ReactNode }) 
         empty={<EmptyState action={action}>{empty}</EmptyState>}
       >
         {(shown) => (
-          <MembersView engagementId={engagement.id} members={shown} teams={teams} editor={isEditor} onOpen={onOpen} />
+          <MembersView
+            engagementId={engagement.id}
+            members={shown}
+            teams={teams}
+            layout={filters.layout}
+            isOneTeam={props.team !== undefined}
+            isEditor={isEditor}
+            onOpen={onOpen}
+          />
         )}
       </List>
     </>
@@ -182,11 +192,9 @@ interface PanelHeadProps {
   fold?: { collapsed: boolean; onToggle: () => void; controls: string }
   actions?: ReactNode
   tools?: ReactNode
-  /** One of several sections of the view. */
-  isSection?: boolean
 }
 
-function PanelHead({ title, count, fold, actions, tools, isSection = false }: PanelHeadProps) {
+function PanelHead({ title, count, fold, actions, tools }: PanelHeadProps) {
   const words = (
     <>
       {title}
@@ -199,7 +207,7 @@ function PanelHead({ title, count, fold, actions, tools, isSection = false }: Pa
   )
   return (
     <Row gap="8px 16px" justify="between" wrap className={styles.head}>
-      <h2 className={styles.title} data-section={isSection || undefined}>
+      <h2 className={styles.title}>
         {fold ? (
           <button
             type="button"
