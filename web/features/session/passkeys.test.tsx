@@ -119,6 +119,7 @@ describe('the second step after an access link', () => {
   test('offers to create a passkey if the person has none', async () => {
     opened(() => ({ use: null, make: options, ...without }))
     expect(await screen.findByRole('button', { name: 'Create a passkey' })).toBeVisible()
+    expect(screen.getByText(/You have 30 minutes\.$/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login')
     expect(screen.queryByRole('button', { name: /lost/ })).toBeNull()
   })
