@@ -12,6 +12,10 @@ const Search = z.optional(z.string().check(z.maxLength(200, 'Use 200 characters 
 const Page = z._default(countUpTo(100_000), 1)
 export const pageSize = 50
 
+/** Which accounts a superuser looks at. */
+export const peopleChoices = ['all', 'never signed in'] as const
+export type PeopleChoice = (typeof peopleChoices)[number]
+
 export const Digest = z.object({
   people: z.number(),
   visited: z.number(),
@@ -59,7 +63,7 @@ export const listPeople = endpoint({
   path: '/api/admin/people',
   access: 'signed-in',
   summary: 'List all accounts, sorted by name (superusers only)',
-  query: z.object({ search: Search, page: Page }),
+  query: z.object({ search: Search, which: z._default(z.enum(peopleChoices), 'all'), page: Page }),
   answers: { 200: z.object({ total: z.number(), people: z.array(AdminPerson) }) },
   refuses: [403],
 })

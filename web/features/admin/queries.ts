@@ -54,8 +54,12 @@ export const importsQuery = queryOptions({
 /** One of the command line that was cut off stays at "running", and is not waited for. */
 const isUnderWay = ({ outcome, held }: imports.ImportRun): boolean =>
   held && (outcome === 'waiting' || outcome === 'running')
-export const peopleFilters = { search: textFilter(), page: pageNumber }
-export const peopleQuery = (asked: { search: string; page: number }) =>
+export const peopleFilters = {
+  search: textFilter(),
+  which: choiceOf(contract.peopleChoices, 'all'),
+  page: pageNumber,
+}
+export const peopleQuery = (asked: FilterValues<typeof peopleFilters>) =>
   queryOptions({
     queryKey: [...adminKey, 'people', asked],
     queryFn: ({ signal }) => call(contract.listPeople, { query: asked }, { signal }),
