@@ -1,5 +1,6 @@
+import { finishSecondStepWithCode } from '@portal/domain/session/authenticator-contract'
 import { enterAppDigits } from '@portal/domain/session/authenticator-rules'
-import { finishSecondStepWithCode, login, requestAccessCode } from '@portal/domain/session/contract'
+import { login, requestAccessCode } from '@portal/domain/session/contract'
 import { needsRecentSignIn } from '@portal/domain/session/passkey-rules'
 import type { User } from '@portal/domain/session/user'
 import { codeLength, codeProblem } from '@portal/domain/session/validation'
