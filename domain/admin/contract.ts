@@ -5,16 +5,13 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { countUpTo } from '../contract/query.ts'
 import { AccessLevel, LoginMethod } from '../session/user.ts'
 import { mailChoices } from './mail-choices.ts'
+import { peopleChoices } from './people-choices.ts'
 
 export const about = 'Accounts, jobs, emails and the audit log. For superusers only.'
 
 const Search = z.optional(z.string().check(z.maxLength(200, 'Use 200 characters at most')))
 const Page = z._default(countUpTo(100_000), 1)
 export const pageSize = 50
-
-/** Which accounts a superuser looks at. */
-export const peopleChoices = ['all', 'never signed in'] as const
-export type PeopleChoice = (typeof peopleChoices)[number]
 
 export const Digest = z.object({
   people: z.number(),

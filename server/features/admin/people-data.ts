@@ -1,4 +1,5 @@
-import { type AdminPerson, type PeopleChoice, pageSize } from '@portal/domain/admin/contract'
+import { type AdminPerson, pageSize } from '@portal/domain/admin/contract'
+import type { PeopleChoice } from '@portal/domain/admin/people-choices'
 import type { AccessLevel } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import { containing } from '../../platform/database/conditions.ts'

@@ -1,4 +1,5 @@
-import { type PeopleChoice, pageSize, peopleChoices } from '@portal/domain/admin/contract'
+import { pageSize } from '@portal/domain/admin/contract'
+import { type PeopleChoice, peopleChoices } from '@portal/domain/admin/people-choices'
 import { useQuery } from '@tanstack/react-query'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { List, NoMatch } from '../../shared/lists/list.tsx'

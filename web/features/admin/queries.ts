@@ -1,5 +1,6 @@
 import * as contract from '@portal/domain/admin/contract'
 import { mailChoices } from '@portal/domain/admin/mail-choices'
+import { peopleChoices } from '@portal/domain/admin/people-choices'
 import { entryKinds } from '@portal/domain/audit-log/entry'
 import * as imports from '@portal/domain/import/contract'
 import * as privacy from '@portal/domain/privacy/contract'
@@ -56,7 +57,7 @@ const isUnderWay = ({ outcome, held }: imports.ImportRun): boolean =>
   held && (outcome === 'waiting' || outcome === 'running')
 export const peopleFilters = {
   search: textFilter(),
-  which: choiceOf(contract.peopleChoices, 'all'),
+  which: choiceOf(peopleChoices, 'all'),
   page: pageNumber,
 }
 export const peopleQuery = (asked: FilterValues<typeof peopleFilters>) =>
