@@ -57,9 +57,12 @@ test('the same event several times within ten seconds is one group; events on tw
 })
 
 test.each([
-  ['Denied: tried to open an engagement', ['List audit surveys', 'Get an engagement']],
-  ['Denied: tried to open an admin page', ['Get the key figures of the portal (superusers only)']],
-  ['Denied: tried to open a page', ['List the requests of the caller']],
+  ['Tried to open an engagement', ['List audit surveys', 'Get an engagement']],
+  ['Tried to open a profile', ['Get the profile of a person who works or worked on an engagement']],
+  ['Tried to open the files of an engagement', ['List the shared files of an engagement, newest first']],
+  ['Tried to open an admin page', ['Get the key figures of the portal (superusers only)']],
+  ['Tried to open a page for staff', ['Get the key figures of the filtered engagements. Provider staff only']],
+  ['Tried to open a page', ['List the requests of the caller']],
   ['Denied: Created a tag', ['Created a tag']],
 ])('a group says: %s', (words, acts) => {
   expect(actOf(acts.map((act) => ({ kind: 'access_refused' as const, act })))).toBe(words)

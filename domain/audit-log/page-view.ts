@@ -61,13 +61,23 @@ export function actOf(group: readonly Pick<LoggedCall, 'kind' | 'act'>[]): strin
   const [first] = group
   if (!first) return ''
   if (!rejectedKinds.includes(first.kind)) return first.act
-  return `Denied: ${isRejectedRead(first) ? `tried to open ${pageOf(group.map(({ act }) => act))}` : first.act}`
+  return isRejectedRead(first) ? `Tried to open ${pageOf(group.map(({ act }) => act))}` : `Denied: ${first.act}`
 }
 
-function pageOf(acts: readonly string[]): string {
-  if (acts.some((act) => act.includes('superusers only'))) return 'an admin page'
-  return acts.some((act) => /\ban engagement\b/.test(act)) ? 'an engagement' : 'a page'
-}
+/** Pages by a word in the summaries of their calls. The first match counts: a page of an engagement also asks for its header. */
+const pages: readonly [RegExp, string][] = [
+  [/superusers only/, 'an admin page'],
+  [/provider staff only/i, 'a page for staff'],
+  [/^Get (?:an engagement$|the (?:header|state) of an engagement)/, 'an engagement'],
+  [/\bprofile\b/, 'a profile'],
+  [/\bfiles?\b/, 'the files of an engagement'],
+  [/\bfeedback\b|\bsurveys?\b/, 'feedback'],
+  [/\bdays\b/, 'the days of an engagement'],
+  [/\ban engagement\b/, 'an engagement'],
+]
+
+const pageOf = (acts: readonly string[]): string =>
+  pages.find(([pattern]) => acts.some((act) => pattern.test(act)))?.[1] ?? 'a page'
 
 /** The reason that all events of a group share; null if they differ. */
 export function reasonOf(group: readonly Pick<LoggedCall, 'reason'>[]): string | null {

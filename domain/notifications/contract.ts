@@ -89,7 +89,7 @@ export const markRead = endpoint({
   path: '/api/notifications/inbox/read',
   access: 'signed-in',
   summary: 'Mark events as read by the caller: the given ones, or all',
-  records: 'Marked notifications as read',
+  records: null,
   body: z.object({ ids: z.optional(z.array(Id).check(z.maxLength(100, 'Send at most 100 events'))) }),
   repeatable: true,
   answers: { 200: z.object({ unread: z.number() }) },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
 
 /**
  * Texts that people agree to in the portal, by the name that a call states. A changed text gets a new name, so that people
@@ -43,13 +44,12 @@ export const agreementChanged =
 /** Query parameter for the text that the person agreed to before the call. */
 export const Agreed = z.optional(z.enum(agreementNames, agreementChanged))
 
-/** Text that a person agreed to, with the number of times. */
+/** Text that a person agreed to before sharing a file. */
 export const Agreement = z.object({
-  /** Start of the text's SHA-256. */
-  version: z.string(),
+  id: Id,
+  agreed_at: z.string(),
+  /** Null if the file was deleted. */
+  file_name: z.nullable(z.string()),
   text: z.string(),
-  times: z.number(),
-  first_at: z.string(),
-  last_at: z.string(),
 })
 export type Agreement = z.infer<typeof Agreement>

@@ -33,7 +33,7 @@ export const listMyAgreements = endpoint({
   method: 'GET',
   path: '/api/users/me/agreements',
   access: 'signed-in',
-  summary: 'List the texts that the caller agreed to, how often and when',
+  summary: 'List the texts that the caller agreed to, with the file and the time, newest first',
   answers: { 200: z.array(Agreement) },
 })
 
@@ -41,7 +41,7 @@ export const listPersonAgreements = endpoint({
   method: 'GET',
   path: '/api/admin/people/{id}/agreements',
   access: 'signed-in',
-  summary: 'List the texts that a person agreed to (superusers only)',
+  summary: 'List the texts that a person agreed to, with the file and the time, newest first (superusers only)',
   params: IdParams,
   answers: { 200: z.array(Agreement) },
   refuses: [403, 404],

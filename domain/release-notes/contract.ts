@@ -73,7 +73,8 @@ export const markReleaseNotesSeen = endpoint({
   path: '/api/release-note/seen',
   access: 'signed-in',
   summary: 'Mark all release notes as seen by the caller',
-  records: 'Read the release notes',
+  // A mark of what the person has read is no change that others see.
+  records: null,
   repeatable: true,
   answers: { 204: null },
 })

@@ -52,7 +52,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   'read feedback': 'Read feedback: on the service, people and teams',
   'read audits': 'Read audits: scores and answers',
   'read files': 'Read files: names and details, not the contents',
-  hooks: 'Webhooks: create, change and follow them (each event also needs the scope that reads it)',
+  hooks: 'Webhooks: create, change and follow them',
 }
 
 /** State of a token; only a valid one works. */

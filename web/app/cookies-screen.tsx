@@ -1,24 +1,32 @@
 import { passkeyMinutes, secondStepMinutes } from '@portal/domain/session/passkey-rules'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './legal-page.module.css'
-import { LegalContact, LegalPage } from './legal-page.tsx'
+import { LegalPage } from './legal-page.tsx'
 
 /** Public page about cookies and browser storage. */
 export function CookiesScreen() {
   return (
-    <LegalPage title="Cookies" changedOn="2026-11-28">
-      <p>
-        The portal uses only the cookies and browser storage it needs to work. It uses nothing for advertising or
-        tracking, and shares nothing with others.
-      </p>
-      <h2>Cookies that we set</h2>
-      <StorageTable label="Cookies" rows={cookies} />
-      <p>If the portal uses https, its cookie names start with __Host-.</p>
-      <h2>Storage in your browser</h2>
-      <StorageTable label="Storage in your browser" rows={storage} />
-      <p>You can delete all of this in the settings of your browser. You are then logged out, and drafts are lost.</p>
-      <LegalContact />
-    </LegalPage>
+    <LegalPage
+      title="Cookies"
+      changedOn="2026-11-28"
+      intro={
+        <p>
+          The portal uses only the cookies and browser storage it needs to work. It uses nothing for advertising or
+          tracking, and shares nothing with others.
+        </p>
+      }
+      sections={{
+        'Cookies that we set': <StorageTable label="Cookies" rows={cookies} />,
+        'Storage in your browser': (
+          <>
+            <StorageTable label="Storage in your browser" rows={storage} />
+            <p>
+              You can delete all of this in the settings of your browser. You are then logged out, and drafts are lost.
+            </p>
+          </>
+        ),
+      }}
+    />
   )
 }
 

@@ -239,11 +239,10 @@ describe('the shell', () => {
     expect(document.title).toBe('Page not found · Client Portal')
   })
 
-  test('offers search, Engagements and the Overview on the page for an unknown address', async () => {
+  test('offers search and the engagements on the page for an unknown address', async () => {
     const { user } = open('/nowhere')
     const search = await screen.findByRole('button', { name: 'Search the portal' })
     expect(screen.getByRole('link', { name: 'Go to Engagements' })).toHaveAttribute('href', '/engagements')
-    expect(screen.getByRole('link', { name: 'Go to Overview' })).toHaveAttribute('href', '/overview')
     await user.click(search)
     expect(await screen.findByRole('combobox', { name: 'Search' })).toHaveFocus()
     await user.keyboard('{Escape}')

@@ -1,11 +1,24 @@
 import { classes } from './classes.ts'
 import styles from './cut.module.css'
 
-/** One line of text that ends in "…" if there is no room; its title has the whole text. */
-export function Cut({ children, className }: { children: string; className?: string | undefined }) {
-  return (
+interface CutProps {
+  children: string
+  className?: string | undefined
+  /** Keeps the last characters, where addresses differ. */
+  middle?: boolean
+}
+
+const keptAtEnd = 12
+
+/** One line of text, cut with "…" if there is no room; its title has the whole text. */
+export const Cut = ({ children, className, middle = false }: CutProps) =>
+  middle ? (
+    <span className={classes(styles.middle, className)} title={children}>
+      <span className={styles.cut}>{children.slice(0, -keptAtEnd)}</span>
+      <span>{children.slice(-keptAtEnd)}</span>
+    </span>
+  ) : (
     <span className={classes(styles.cut, className)} title={children}>
       {children}
     </span>
   )
-}

@@ -25,7 +25,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
       {(input) => (
-        <div className={styles.select} data-screen-only={hideLabel || undefined}>
+        <div
+          className={styles.select}
+          data-screen-only={hideLabel || undefined}
+          data-lead={lead === undefined ? undefined : true}
+        >
           {lead !== undefined && (
             <span className={styles.lead} aria-hidden="true">
               {lead}

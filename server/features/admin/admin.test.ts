@@ -32,6 +32,17 @@ describe('people', () => {
     expect((await portal.call(contract.listPeople, { query: { search: '%' } }, superuser)).body.total).toBe(0)
   })
 
+  test('can be limited to those who never signed in', async () => {
+    const id = await member()
+    const listed = async () =>
+      (
+        await portal.call(contract.listPeople, { query: { which: 'never signed in' } }, superuser)
+      ).body.people.map((person) => person.id)
+    expect(await listed()).toEqual([id])
+    await portal.signIn(id)
+    expect(await listed()).toEqual([])
+  })
+
   test('are deactivated and activated again; deactivation ends their sessions at once', async () => {
     const id = await member()
     const theirs = await portal.signIn(id)

@@ -1,4 +1,5 @@
 import { type AdminPerson, pageSize } from '@portal/domain/admin/contract'
+import type { PeopleChoice } from '@portal/domain/admin/people-choices'
 import type { AccessLevel } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import { containing } from '../../platform/database/conditions.ts'
@@ -29,14 +30,19 @@ const presented = ({ active, blocked, last_seen_at, ...row }: PersonRow): AdminP
   last_visit: last_seen_at === null ? null : new Date(last_seen_at).toISOString(),
 })
 
+const neverSignedIn = sql`
+  and not exists (select from session where account_id = account.id)
+  and not exists (select from audit_entry where account_id = account.id and kind = 'sign_in')`
+
 export async function findPeople(
   queries: Queries,
-  { search = '', page }: { search?: string | undefined; page: number },
+  { search = '', which, page }: { search?: string | undefined; which: PeopleChoice; page: number },
   limits: SessionLimits,
 ): Promise<{ total: number; people: AdminPerson[] }> {
   const matching = sql`account.replaced_by is null and (
     (account.first_name || ' ' || account.last_name) ilike ${containing(search)} or account.email ilike ${containing(search)}
-    or account.company_name ilike ${containing(search)})`
+    or account.company_name ilike ${containing(search)})
+    ${which === 'never signed in' ? neverSignedIn : sql``}`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from account where ${matching}`.execute(queries)
   // The page is selected first, so that details are looked up only for its people.

@@ -35,21 +35,17 @@ export async function findAgreements(queries: Queries, accountId: string): Promi
   const rows = await queries
     .selectFrom('agreement')
     .innerJoin('agreement_text', 'agreement_text.hash', 'agreement.text_hash')
-    .select((eb) => [
-      sql<string>`left(agreement_text.hash, 12)`.as('version'),
+    .select([
+      'agreement.id',
+      'agreement.agreed_at',
+      sql<string | null>`(
+        select file_name from file_version where file_id = agreement.file_id order by number desc limit 1
+      )`.as('file_name'),
       'agreement_text.text',
-      eb.fn.countAll<number>().as('times'),
-      eb.fn.min('agreement.agreed_at').as('first_at'),
-      eb.fn.max('agreement.agreed_at').as('last_at'),
     ])
     .where('agreement.account_id', '=', accountId)
-    .groupBy('agreement_text.hash')
-    .orderBy('last_at', 'desc')
-    .orderBy('version')
+    .orderBy('agreement.agreed_at', 'desc')
+    .orderBy('agreement.id')
     .execute()
-  return rows.map(({ first_at, last_at, ...row }) => ({
-    ...row,
-    first_at: first_at.toISOString(),
-    last_at: last_at.toISOString(),
-  }))
+  return rows.map(({ agreed_at, ...row }) => ({ ...row, agreed_at: agreed_at.toISOString() }))
 }

@@ -208,7 +208,7 @@ test('the rejected calls of one page view are one row, which opens to show each 
     rejected(8, 'Get an engagement'),
   ])
   const table = within(await screen.findByRole('table', { name: 'Audit log' }))
-  expect(await table.findByText('Denied: tried to open an engagement')).toBeVisible()
+  expect(await table.findByText('Tried to open an engagement')).toBeVisible()
   expect(table.getByText('You cannot access this engagement. · 2 calls')).toBeVisible()
   expect(table.queryByText(/List the audits/)).toBeNull()
   await user.click(table.getByRole('button', { name: /^Show the 2 events of Helen Marsh/ }))
@@ -257,6 +257,16 @@ test('the sessions and agreements of someone who has none say what that means', 
   await user.keyboard('{Escape}')
   await choose('Agreements')
   expect(await screen.findByText(/has not agreed to anything yet/)).toBeVisible()
+})
+
+test('the people who never signed in can be listed, and the state stands under the access', async () => {
+  const { server, user } = open('/admin/people')
+  server.answers(contract.listPeople, () => ({ total: 1, people: [person({ state: 'inactive' })] }))
+  const table = within(await screen.findByRole('table', { name: 'People' }))
+  expect(await table.findByText('Not in the import')).toBeVisible()
+  expect(table.queryByRole('columnheader', { name: 'Status' })).toBeNull()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'People to show' }), 'Never signed in')
+  await waitFor(() => expect(server.received(contract.listPeople).at(-1)?.query.which).toBe('never signed in'))
 })
 
 test('the sessions of someone who never signed in offer to invite them again', async () => {
@@ -310,6 +320,8 @@ const erasure: Erasure = {
 
 test('an erasure is scheduled after a preview, shown with its time, and cancelled without a question', async () => {
   const { server, user } = open('/admin/people')
+  const owen = person({ id: 'a9', name: 'Owen Blackwood', email: 'owen@customer.example' })
+  server.answers(contract.listPeople, () => ({ total: 2, people: [person(), owen] }))
   let scheduled: ScheduledErasure[] = []
   let isRejected = true
   server.answers(privacy.listScheduledErasures, () => scheduled)
@@ -339,15 +351,22 @@ test('an erasure is scheduled after a preview, shown with its time, and cancelle
     within(dialog).getByRole('option', { name: /Remove the text/ }),
   )
   expect(await within(dialog).findByText('Feedback texts removed')).toBeVisible()
-  await user.type(within(dialog).getByRole('searchbox', { name: 'Search for the new owner' }), 'x')
   const schedule = () => user.click(within(dialog).getByRole('button', { name: 'Schedule erasure' }))
+  const owner = within(dialog).getByRole('combobox', { name: 'New owner of their files' })
+  await user.type(owner, 'owen')
+  await schedule()
+  expect(await within(dialog).findByText('Choose a person from the list')).toBeVisible()
+  expect(server.received(privacy.scheduleErasure)).toEqual([])
+  await waitFor(() => expect(dialog.querySelector('datalist > option')).not.toBeNull())
+  await user.clear(owner)
+  await user.type(owner, 'Owen Blackwood (owen@customer.example)')
   await schedule()
   expect(await within(dialog).findByText(alreadyScheduled)).toBeVisible()
   isRejected = false
   await schedule()
   expect(await screen.findByText('Inês Hargreaves will be erased on 26 Nov 2026 at 02:00')).toBeVisible()
   expect(await screen.findByText('Will be erased on 26 Nov 2026 at 02:00. Scheduled by Helen Marsh.')).toBeVisible()
-  expect(server.received(privacy.scheduleErasure).at(-1)?.body).toEqual({ feedback: 'removed' })
+  expect(server.received(privacy.scheduleErasure).at(-1)?.body).toEqual({ feedback: 'removed', heir_id: 'a9' })
   await user.click(screen.getByRole('button', { name: 'Cancel the erasure of Inês Hargreaves' }))
   expect(await screen.findByText('Cancelled the erasure of Inês Hargreaves')).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/Will be erased on/)).toBeNull())

@@ -1,6 +1,7 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useUnstoredDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { List } from '../../shared/lists/list.tsx'
@@ -8,21 +9,20 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
 import styles from './erasure-dialog.module.css'
 import { PreviewShape, RecordsThatChange, RecordsThatKeepTheName } from './erasure-preview.tsx'
 import { erasurePreviewQuery, peopleQuery, useScheduleErasure } from './queries.ts'
 
-const noNewOwner = 'nobody'
-const noChoices: { feedback: FeedbackChoice; newOwner: string; search: string } = {
+const noChoices: { feedback: FeedbackChoice; owner: string; ownerId: string | undefined } = {
   feedback: 'kept',
-  newOwner: noNewOwner,
-  search: '',
+  owner: '',
+  ownerId: undefined,
 }
 const feedbackOptions = [
   { value: 'kept', label: 'Keep the text under the new name' },
@@ -34,6 +34,9 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
   const schedule = useScheduleErasure()
   const form = useForm({
     draft: useUnstoredDraft(noChoices),
+    problems: ({ owner, ownerId }) => ({
+      owner: owner.trim() !== '' && ownerId === undefined ? 'Choose a person from the list' : undefined,
+    }),
     send: (content, signal) => schedule.send({ id: person.id, ...choiceOf(content) }, signal),
     refresh: schedule.refresh,
     onSent: ({ erase_at }) => {
@@ -41,16 +44,19 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       onClose()
     },
   })
-  const { feedback, newOwner } = form.content
-  const search = useDebounced(form.content.search.trim())
+  const { feedback, owner, ownerId } = form.content
+  const search = useDebounced(ownerId === undefined ? owner.trim() : '')
+  const ownerList = useId()
   const preview = useQuery(erasurePreviewQuery(person.id, choiceOf(form.content)))
-  const found = useQuery({ ...peopleQuery({ search, page: 1 }), enabled: search !== '' })
+  const found = useQuery({ ...peopleQuery({ search, which: 'all', page: 1 }), enabled: search !== '' })
   const owners = (found.data?.people ?? []).filter(({ id, state }) => id !== person.id && state === 'active')
   const close = () => {
     form.discard()
     onClose()
   }
-  // Without a form element, because Enter in the search field must not schedule the erasure.
+  const choose = (owner: string) =>
+    form.change({ owner, ownerId: owners.find((person) => labelOf(person) === owner)?.id })
+  // Without a form element, because Enter in the field of the new owner must not schedule the erasure.
   return (
     <Dialog
       open
@@ -82,23 +88,20 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
         onChange={(feedback) => form.change({ feedback })}
         options={feedbackOptions}
       />
-      <Stack gap={8}>
-        <SearchField
-          className={styles.search}
-          label="Search for the new owner"
-          value={form.content.search}
-          onChange={(search) => form.change({ search, newOwner: noNewOwner })}
-        />
-        <Select
-          label="New owner of their files"
-          value={newOwner}
-          onChange={(newOwner) => form.change({ newOwner })}
-          options={[
-            { value: noNewOwner, label: 'No one' },
-            ...owners.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
-          ]}
-        />
-      </Stack>
+      <TextField
+        label="New owner of their files"
+        hint="Type a name or email and choose the person. Leave it empty for no one."
+        autoComplete="off"
+        list={ownerList}
+        value={owner}
+        error={form.errorOf('owner')}
+        onChange={choose}
+      />
+      <datalist id={ownerList}>
+        {owners.map((person) => (
+          <option key={person.id} value={labelOf(person)} />
+        ))}
+      </datalist>
       <List query={preview} label="the preview" skeleton={<PreviewShape />}>
         {({ counts, left }) => (
           <>
@@ -112,7 +115,9 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
   )
 }
 
-const choiceOf = ({ feedback, newOwner }: typeof noChoices) => ({
+const labelOf = ({ name, email }: AdminPerson): string => `${name} (${email})`
+
+const choiceOf = ({ feedback, ownerId }: typeof noChoices) => ({
   feedback,
-  ...(newOwner !== noNewOwner && { heir_id: newOwner }),
+  ...(ownerId !== undefined && { heir_id: ownerId }),
 })

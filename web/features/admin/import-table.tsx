@@ -25,7 +25,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
         { name: 'When', figures: true, cell: ({ began_at }) => moment(began_at) },
         ...(brief ? [] : [{ name: 'Who', cell: ({ who }: ImportRun) => who }]),
         ...(brief ? [] : [{ name: 'File', cell: fileOf }]),
-        { name: 'Changes', cell: brief ? briefChangesOf : changesText },
+        { name: 'Since the last import', cell: brief ? briefChangesOf : changesText },
         {
           name: 'Records',
           figures: true,
@@ -113,7 +113,7 @@ function changesText(run: ImportRun): string {
   if (run.outcome === 'failed') return run.problems[0] ?? 'Nothing'
   if (run.outcome === 'refused') return `Nothing: ${problemsOf(run)}`
   const words = run.counts.flatMap((kind) => changesOf(kind, kind.label))
-  if (words.length === 0) return 'Nothing'
+  if (words.length === 0) return 'Nothing changed'
   if (words.length <= 3) return words.join(', ')
   const total = { added: 0, changed: 0, removed: 0, unchanged: 0, label: 'records' }
   for (const { added, changed, removed } of run.counts) {

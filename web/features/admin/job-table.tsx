@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { took } from './duration-text.ts'
+import links from './links.module.css'
 import { useRetryJob } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
 
@@ -19,13 +20,26 @@ export function JobTable({ jobs, brief = false }: { jobs: readonly AdminJob[]; b
       columns={[
         { name: 'Job', cell: ({ name }) => jobLabel(name) },
         { name: 'Runs', cell: ({ name }) => !brief && jobTimes(name), isHiddenIfEmpty: true },
-        { name: 'Last run', figures: true, cell: ({ began_at }) => (began_at ? ago(began_at) : 'Never') },
-        { name: 'Duration', figures: true, isHiddenIfEmpty: true, cell: ({ seconds }) => took(seconds) },
-        { name: 'State', cell: (job) => <State job={job} /> },
-        { name: 'Reason', isHiddenIfEmpty: true, cell: ({ reason }) => reason },
+        { name: 'Last run', figures: true, cell: lastRunOf },
+        {
+          name: 'State',
+          cell: (job) => (
+            <>
+              <State job={job} />
+              {job.reason !== null && <span className={links.detail}>{job.reason}</span>}
+            </>
+          ),
+        },
       ]}
     />
   )
+}
+
+/** When it ran, and how long if that was noticeable. */
+const lastRunOf = ({ began_at, seconds }: AdminJob): string => {
+  if (!began_at) return 'Never'
+  const duration = took(seconds)
+  return duration === '' ? ago(began_at) : `${ago(began_at)}, took ${duration}`
 }
 
 function State({ job }: { job: AdminJob }) {

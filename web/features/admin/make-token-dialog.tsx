@@ -10,6 +10,7 @@ import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LimitChoice, limitIds, type TokenLimit } from './limit-choice.tsx'
 import styles from './make-token-dialog.module.css'
@@ -70,6 +71,11 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </fieldset>
+      {scopes.includes('hooks') && (
+        <Text as="p" kind="quiet">
+          A webhook sends only events that the token may read: for files, also choose “Read files”.
+        </Text>
+      )}
       <Alert>{form.errorOf('scopes')}</Alert>
       {(!scopes.includes('import') || limits.length > 0) && scopes.length > 0 && (
         <LimitChoice limits={limits} onChange={(limits) => form.change({ limits })} />

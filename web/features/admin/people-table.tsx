@@ -84,18 +84,25 @@ export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
         { name: 'Person', line: 'address', className: styles.person, cell: personOf },
         { name: 'Company', className: styles.inline, cell: companyOf },
         { name: 'Title', isHiddenIfEmpty: true, className: styles.inline, cell: ({ job_title }) => job_title },
-        { name: 'Access', className: styles.access, cell: accessOf },
+        {
+          name: 'Access',
+          className: styles.access,
+          cell: (person) => (
+            <>
+              {accessOf(person)}
+              {person.state !== 'active' && (
+                <span className={links.detail}>
+                  <StateMark {...states[person.state]} />
+                </span>
+              )}
+            </>
+          ),
+        },
         {
           name: 'Engagements',
           figures: true,
           className: styles.named,
           cell: (person) => (person.login_method === 'external' ? person.engagements : 'All'),
-        },
-        {
-          name: 'Status',
-          isHiddenIfEmpty: true,
-          className: styles.status,
-          cell: ({ state }) => state !== 'active' && <StateMark {...states[state]} />,
         },
         { name: 'Last visit', figures: true, className: styles.named, cell: visitOf },
         {
@@ -112,7 +119,7 @@ export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
 
 const states = {
   deactivated: { state: 'failed', word: 'Deactivated' },
-  inactive: { state: 'waiting', word: 'Inactive in the import' },
+  inactive: { state: 'waiting', word: 'Not in the import' },
 } as const
 
 const failed = (failure: unknown) => showToast(messageOf(failure), 'error')

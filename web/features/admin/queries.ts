@@ -1,5 +1,6 @@
 import * as contract from '@portal/domain/admin/contract'
 import { mailChoices } from '@portal/domain/admin/mail-choices'
+import { peopleChoices } from '@portal/domain/admin/people-choices'
 import { entryKinds } from '@portal/domain/audit-log/entry'
 import * as imports from '@portal/domain/import/contract'
 import * as privacy from '@portal/domain/privacy/contract'
@@ -54,8 +55,12 @@ export const importsQuery = queryOptions({
 /** One of the command line that was cut off stays at "running", and is not waited for. */
 const isUnderWay = ({ outcome, held }: imports.ImportRun): boolean =>
   held && (outcome === 'waiting' || outcome === 'running')
-export const peopleFilters = { search: textFilter(), page: pageNumber }
-export const peopleQuery = (asked: { search: string; page: number }) =>
+export const peopleFilters = {
+  search: textFilter(),
+  which: choiceOf(peopleChoices, 'all'),
+  page: pageNumber,
+}
+export const peopleQuery = (asked: FilterValues<typeof peopleFilters>) =>
   queryOptions({
     queryKey: [...adminKey, 'people', asked],
     queryFn: ({ signal }) => call(contract.listPeople, { query: asked }, { signal }),

@@ -47,9 +47,13 @@ function NoRemovals({ months }: { months: number | null }) {
         <strong>{months === null ? 'Automatic removal is switched off' : 'No removals planned'}</strong>
         <p>{ruleOf(months)}</p>
         {months === null ? (
-          <p>
-            To delete them some time after completion, ask the people who run the portal to choose the number of months.
-          </p>
+          <>
+            <p>To delete them some time after completion, ask the people who run the portal.</p>
+            <details className={styles.setting}>
+              <summary>For the people who run the portal</summary>
+              Set CLOSED_ENGAGEMENT_MONTHS to the number of months after completion, and restart the portal.
+            </details>
+          </>
         ) : (
           <p>You will see each removal here before it happens. You can look at what we will remove, or stop it.</p>
         )}

@@ -44,7 +44,9 @@ export function SignOnTable({ signOns, unusual, onEdit }: SignOnTableProps) {
 const companyOf = ({ name, issuer }: CustomerSignOn) => (
   <div>
     <Cut className={styles.name}>{name}</Cut>
-    <Cut className={links.detail}>{issuer}</Cut>
+    <span className={links.detail}>
+      <Cut middle>{issuer}</Cut>
+    </span>
   </div>
 )
 

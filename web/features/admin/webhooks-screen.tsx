@@ -1,3 +1,4 @@
+import { sampleMessage } from '@portal/domain/webhooks/sample-message'
 import type { Webhook } from '@portal/domain/webhooks/webhook'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
@@ -6,12 +7,14 @@ import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Columns, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import links from './links.module.css'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhooksQuery } from './webhook-queries.ts'
 import { WebhookTable } from './webhook-table.tsx'
+import styles from './webhook-table.module.css'
 
 /** Webhooks: add, edit, test and view deliveries. */
 export function WebhooksScreen() {
@@ -38,16 +41,24 @@ export function WebhooksScreen() {
         query={webhooks}
         label="the webhooks"
         empty={
-          <EmptyState icon={<WebhookIcon aria-hidden="true" />}>
-            <Stack gap={6} className={links.stack}>
-              <strong>No webhooks yet</strong>
-              <p>
-                A webhook tells another system when something happens here. For example, post in your chat when a
-                customer requests an extension, or open a ticket when an import fails.
-              </p>
-              <p>Choose the events and the address. Then send a test to try it.</p>
-            </Stack>
-          </EmptyState>
+          <Columns columns="minmax(0, 1fr) minmax(0, 1fr)" from={1024} gap="24px 48px">
+            <EmptyState icon={<WebhookIcon aria-hidden="true" />}>
+              <Stack gap={6} className={links.stack}>
+                <strong>No webhooks yet</strong>
+                <p>
+                  A webhook tells another system when something happens here. For example, post in your chat when a
+                  customer requests an extension, or open a ticket when an import fails.
+                </p>
+                <p>Choose the events and the address. Then send a test to try it.</p>
+              </Stack>
+            </EmptyState>
+            <figure className={styles.sample} aria-label="A delivery">
+              <Text as="figcaption" kind="label">
+                A delivery
+              </Text>
+              <pre>{JSON.stringify(sampleMessage, null, 2)}</pre>
+            </figure>
+          </Columns>
         }
       >
         {(hooks) => <WebhookTable hooks={hooks} onEdit={setOpen} />}

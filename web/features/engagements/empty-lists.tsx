@@ -4,14 +4,19 @@ import { MailTo } from '../../ui/email-address.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** The sentences of document 1, point 2, "Engagements". */
-export function NoActiveEngagements() {
-  return (
-    <EmptyState>
-      Hi, it looks like we need to set-up your engagements for you. Please, contact your Client Partner or alternatively
-      email our IT Team at <MailTo address={settings.it_email} /> to get access to your engagements.
-    </EmptyState>
-  )
-}
+export const NeedsSetUp = () => (
+  <p>
+    Hi, it looks like we need to set-up your engagements for you. Please, contact your Client Partner or alternatively
+    email our IT Team at <MailTo address={settings.it_email} /> to get access to your engagements.
+  </p>
+)
+export const noCompletedEngagements = "Sorry, you don't have completed engagements yet"
+
+export const NoActiveEngagements = () => (
+  <EmptyState>
+    <NeedsSetUp />
+  </EmptyState>
+)
 
 /** Shown to people whose engagements are all completed. */
 export function AllCompleted({ onShow }: { onShow: (() => void) | undefined }) {
@@ -22,6 +27,4 @@ export function AllCompleted({ onShow }: { onShow: (() => void) | undefined }) {
   )
 }
 
-export function NoCompletedEngagements() {
-  return <EmptyState>Sorry, you don't have completed engagements yet</EmptyState>
-}
+export const NoCompletedEngagements = () => <EmptyState>{noCompletedEngagements}</EmptyState>

@@ -1,20 +1,11 @@
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
+import { DeadEnd } from '../../shared/navigation/dead-end.tsx'
+import { paths } from '../../shared/paths.ts'
+import { NeedsSetUp, noCompletedEngagements } from './empty-lists.tsx'
 
-/** `/no-engagements`: both groups with nothing in them. */
-export function NoEngagementsScreen() {
-  return (
-    <>
-      <PageHeader title="Engagements" />
-      <section aria-label="Your Engagements">
-        <SectionHead title="Your Engagements" />
-        <NoActiveEngagements />
-      </section>
-      <section aria-label="Completed Engagements">
-        <SectionHead title="Completed Engagements" />
-        <NoCompletedEngagements />
-      </section>
-    </>
-  )
-}
+/** `/no-engagements`: both messages (document 1, point 2). */
+export const NoEngagementsScreen = () => (
+  <DeadEnd title="Engagements" to={paths.overview()} toLabel="Go to Overview">
+    <NeedsSetUp />
+    <p>{noCompletedEngagements}</p>
+  </DeadEnd>
+)

@@ -118,7 +118,7 @@ function Satisfaction({ row: { id, satisfaction } }: { row: Row }) {
   const steps = change === null ? null : Math.round(change * 10)
   const Arrow = steps === null || steps === 0 ? ArrowRight : steps > 0 ? ArrowUpRight : ArrowDownRight
   return (
-    <>
+    <span className={styles.satisfaction}>
       <Link className={styles.figure} to={paths.serviceFeedback(id)}>
         {rating.toFixed(1)}
       </Link>
@@ -128,6 +128,6 @@ function Satisfaction({ row: { id, satisfaction } }: { row: Row }) {
           {(Math.abs(steps) / 10).toFixed(1)}
         </span>
       )}
-    </>
+    </span>
   )
 }

@@ -17,7 +17,6 @@ import { authenticatorsQuery, useAuthenticatorChanges, useBeginAuthenticator } f
 import { AuthenticatorPicture } from './authenticator-set-up.tsx'
 import type { KeyKind } from './key-kind.ts'
 import { KeyRow } from './key-row.tsx'
-import { passkeysQuery } from './passkey-queries.ts'
 import { Reauthenticate } from './reauthenticate.tsx'
 import styles from './sessions-screen.module.css'
 
@@ -33,7 +32,6 @@ const appKind: KeyKind = {
 /** The apps that show a code after an access link, for people who sign in by mail. */
 export function AuthenticatorSection() {
   const { data } = useQuery(authenticatorsQuery)
-  const { data: passkeys } = useQuery(passkeysQuery)
   const beginning = useBeginAuthenticator()
   const [setUp, setSetUp] = useState<AuthenticatorSetUp>()
   const [again, setAgain] = useState(false)
@@ -71,7 +69,7 @@ export function AuthenticatorSection() {
         ))}
       </ul>
       {setUp && <SetUpDialog setUp={setUp} onFailed={failed} onClose={() => setSetUp(undefined)} />}
-      {again && <Reauthenticate hasPasskey={(passkeys?.passkeys.length ?? 0) > 0} onClose={() => setAgain(false)} />}
+      {again && <Reauthenticate onClose={() => setAgain(false)} />}
     </section>
   )
 }

@@ -1,21 +1,23 @@
 import { usePageName } from '../../shared/navigation/page.tsx'
-import { Button } from '../../ui/button.tsx'
-import styles from './login.module.css'
+import { EnterEmail } from './enter-email.tsx'
 import type { LinkLandingProps } from './login-state.ts'
 
-/** For a link that was cut off or changed on its way. Trying again cannot help, so it leads to the login form. */
-export function BrokenLink({ onForget }: Pick<LinkLandingProps, 'onForget'>) {
+/** For a link that was cut off or changed on its way. Trying again cannot help, so it asks for the email address. */
+export function BrokenLink({ referrerLink, onSent, onSignedIn, onForget }: LinkLandingProps) {
   const title = 'This login link does not work'
   usePageName({ title })
   return (
-    <>
-      <h1>{title}</h1>
-      <p className={styles.lead}>Part of the link is missing or was changed. Log in to get a new one.</p>
-      <div className={styles.form}>
-        <Button variant="primary" size="large" wide onClick={onForget}>
-          Go to login
-        </Button>
-      </div>
-    </>
+    <EnterEmail
+      title={title}
+      lead="Part of the link is missing or was changed. We can email you a new one."
+      prefilled={undefined}
+      referrerLink={referrerLink}
+      problem={undefined}
+      onSent={(sent) => {
+        onForget()
+        onSent(sent)
+      }}
+      onSignedIn={onSignedIn}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { useCooldown } from './cooldown.ts'
 import { useFleeting } from './fleeting.ts'
@@ -82,9 +83,10 @@ function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: C
         ) : (
           <>
             We sent an access link and a code to{' '}
-            <strong className={styles.address}>
+            <span className={styles.address}>
               <EmailAddress>{sent.email}</EmailAddress>
-            </strong>
+            </span>
+            .
           </>
         )}
       </p>
@@ -105,26 +107,25 @@ function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: C
           Log in
         </Button>
       </form>
-      <hr className={styles.line} />
-      <Button
-        size="large"
-        wide
-        disabled={wait > 0}
-        aria-describedby="resend-wait"
-        busy={resend.isPending}
-        onClick={() => resend.mutate()}
-      >
-        Resend the link
-      </Button>
+      <Row gap="0 24px" align="stretch" justify="center" wrap className={styles.other}>
+        <button
+          type="button"
+          className={styles.link}
+          disabled={wait > 0}
+          aria-disabled={resend.isPending || undefined}
+          aria-describedby="resend-wait"
+          onClick={() => resend.isPending || resend.mutate()}
+        >
+          Resend the link
+        </button>
+        <button type="button" className={styles.link} onClick={onOtherEmail}>
+          Use a different email
+        </button>
+      </Row>
       <Text as="p" kind="quiet" tabular id="resend-wait" className={styles.wait}>
         {wait > 0 && resendCountdown(wait)}
       </Text>
       <LoginMessage text={message ?? done} tone={message === undefined ? 'success' : 'error'} centred />
-      <p className={styles.other}>
-        <button type="button" className={styles.link} onClick={onOtherEmail}>
-          Use a different email
-        </button>
-      </p>
     </>
   )
 }

@@ -92,6 +92,18 @@ describe('the login screen', () => {
     },
   )
 
+  test('makes single sign-on the main button for a staff address, until the address changes', async () => {
+    const { server, user } = renderPortal({ at: '/login' })
+    server.answers(requestAccessCode, () => refuse(403, loginAsTeamMember('Acme')))
+    await user.type(await email(), 'who@acme.example{Enter}')
+    const signOn = screen.getByRole('button', { name: 'Log in with single sign-on' })
+    await waitFor(() => expect(signOn.className).toMatch('primary'))
+    expect(send().className).not.toMatch('primary')
+    await user.type(await email(), 'x')
+    expect(send().className).toMatch('primary')
+    expect(signOn.className).not.toMatch('primary')
+  })
+
   test.each([
     ['stays after the pointer moves onto it', [false, true], true],
     ['goes away if it appeared under the pointer', [true, true], false],

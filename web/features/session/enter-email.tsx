@@ -1,6 +1,6 @@
 import { getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
 import { formPaths } from '@portal/domain/session/form-paths'
-import { emailProblem } from '@portal/domain/session/validation'
+import { emailProblem, loginAsTeamMember } from '@portal/domain/session/validation'
 import { typedAddress } from '@portal/domain/text/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
@@ -21,6 +21,8 @@ import type { SentLink, SignedIn } from './login-state.ts'
 import { remembered } from './remembered.ts'
 
 interface EnterEmailProps {
+  title?: string
+  lead?: string
   /** Instead of the remembered address. */
   prefilled: string | undefined
   referrerLink: string | undefined
@@ -37,7 +39,15 @@ interface Entered {
 
 const PasskeyLogin = lazy(() => import('./passkey-login.tsx').then(({ PasskeyLogin }) => ({ default: PasskeyLogin })))
 
-export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, onSent, onSignedIn }: EnterEmailProps) {
+export function EnterEmail({
+  title = 'Log in',
+  lead: firstLead = 'We will email you an access link.',
+  prefilled,
+  referrerLink,
+  problem: signOnProblem,
+  onSent,
+  onSignedIn,
+}: EnterEmailProps) {
   const hydrated = useHydrated()
   // React resets the form after each submit.
   const [submitted, setSubmitted] = useState<Entered>()
@@ -48,7 +58,9 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   }
   const [problem, setProblem] = useFleeting()
   const [message, setMessage] = useFleeting(signOnProblem)
-  const [lead, setLead] = useState('We will email you an access link.')
+  const [lead, setLead] = useState(firstLead)
+  // Stays when the sentence about it is gone.
+  const [isStaff, setIsStaff] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // Two submits before hydration are run one right after the other.
   const sending = useRef(false)
@@ -67,6 +79,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
     onError: (error) => {
       if (error instanceof CallError && error.status === 403) {
         setProblem(messageOf(error))
+        setIsStaff(messageOf(error) === loginAsTeamMember(settings.provider_name))
         input.current?.focus()
       } else setMessage(messageOf(error))
       // Stays when the message is gone, because it says how to get in without an email.
@@ -79,7 +92,10 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       stored.write('oauth', 'true')
       thisPage.leaveTo(auth_uri)
     },
-    onError: (error) => setMessage(messageOf(error)),
+    onError: (error) => {
+      setProblem(undefined)
+      setMessage(messageOf(error))
+    },
   })
 
   const submit = (form: FormData) => {
@@ -98,7 +114,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   }
   return (
     <>
-      <h1>Log in</h1>
+      <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>
       {/* An action, because React keeps what is submitted before hydration and runs it afterwards. */}
       <form noValidate className={classes(styles.form, styles.emailForm)} action={submit}>
@@ -115,8 +131,12 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
             autoFocus
             defaultValue={email}
             error={problem}
-            onChange={() => setProblem(undefined)}
+            onChange={() => {
+              setProblem(undefined)
+              setIsStaff(false)
+            }}
           />
+          <LoginMessage text={message} />
         </div>
         <input type="hidden" name="hydrated" value={String(hydrated)} />
         <Checkbox
@@ -126,10 +146,15 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
           name="remember"
           defaultChecked={remember}
         />
-        <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
+        <Button
+          type="submit"
+          variant={isStaff ? 'secondary' : 'primary'}
+          size="large"
+          wide
+          busy={request.isPending}
+        >
           Send me an access link
         </Button>
-        <LoginMessage text={message} />
       </form>
       {settings.passkeys && (
         <div className={styles.passkey}>
@@ -156,6 +181,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
             {referrerLink !== undefined && <input type="hidden" name="redirect" value={referrerLink.split('#')[0]} />}
             <Button
               type="submit"
+              variant={isStaff ? 'primary' : 'secondary'}
               size="large"
               icon={<KeyRound aria-hidden="true" />}
               busy={signOn.isPending || signOn.isSuccess}

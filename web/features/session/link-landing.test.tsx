@@ -1,4 +1,4 @@
-import { checkLink, login, requestNewLink } from '@portal/domain/session/contract'
+import { checkLink, login, requestAccessCode, requestNewLink } from '@portal/domain/session/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
@@ -61,16 +61,18 @@ describe('an access link', () => {
   })
 })
 
-test('a malformed access link explains the problem and leads to the login form', async () => {
+test('a malformed access link explains the problem and offers the email field right there', async () => {
   const server = fakeServer()
   server.answers(checkLink, () => refuse(422, 'This is not an access link'))
   const { user } = renderPortal({ at: '/login?referrer_link=%2Fsessions#token=cut', server })
   expect(await screen.findByRole('heading', { level: 1, name: 'This login link does not work' })).toBeVisible()
   expect(document.title).toBe('This login link does not work · Client Portal')
-  expect(screen.getByText('Part of the link is missing or was changed. Log in to get a new one.')).toBeVisible()
+  expect(screen.getByText('Part of the link is missing or was changed. We can email you a new one.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Go to login' }))
-  expect(await screen.findByRole('textbox', { name: /email/i })).toBeVisible()
+  server.answers(requestAccessCode, () => ({ challenge: 'c9' }))
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'helen@customer.example{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect(server.received(requestAccessCode)[0]?.body.referrer_link).toBe('/sessions')
   expect(addressBar()).toBe('/login?referrer_link=%2Fsessions')
 })
 
@@ -127,7 +129,7 @@ test('the screen of an access link greets people with "Welcome" and says who log
   server.answers(checkLink, () => ({ usable: true, email: 'helen@customer.example' }))
   renderPortal({ at: `/login#token=${token}`, server })
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('You log in as helen@customer.example'))
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('Log in as helen@customer.example. Your'))
 })
 
 test('a link that cannot be checked says so under a heading and can be tried again', async () => {

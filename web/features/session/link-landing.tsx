@@ -38,7 +38,7 @@ export function LinkLanding(props: LinkLandingProps) {
   if (isExpired || isBroken)
     return (
       <Suspense fallback={<Spinner label="Checking the link" />}>
-        {isExpired ? <ExpiredLink {...props} /> : <BrokenLink onForget={props.onForget} />}
+        {isExpired ? <ExpiredLink {...props} /> : <BrokenLink {...props} />}
       </Suspense>
     )
   if (check.isError)
@@ -82,15 +82,19 @@ export const CheckingLink = () => (
 const Welcome = ({ email, children }: { email?: string | undefined; children: ReactNode }) => (
   <>
     <h1>Welcome</h1>
-    <p className={styles.lead}>Your access link is ready. It works once.</p>
-    {email !== undefined && (
-      <p className={styles.lead}>
-        You log in as{' '}
-        <strong className={styles.address}>
-          <EmailAddress>{email}</EmailAddress>
-        </strong>
-      </p>
-    )}
+    <p className={styles.lead}>
+      {email === undefined ? (
+        'Your access link is ready. It works once.'
+      ) : (
+        <>
+          Log in as{' '}
+          <span className={styles.address}>
+            <EmailAddress>{email}</EmailAddress>
+          </span>
+          . Your access link works once.
+        </>
+      )}
+    </p>
     {children}
   </>
 )

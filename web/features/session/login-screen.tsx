@@ -86,6 +86,7 @@ export function LoginScreen() {
       ) : token ? (
         <LinkLanding
           token={token.value}
+          referrerLink={requestedPage}
           onSignedIn={enter}
           onSent={(sent) => go(sent, false)}
           onForget={token.forget}

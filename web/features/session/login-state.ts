@@ -40,6 +40,8 @@ export interface SignedIn {
 /** Properties of an emailed link's page. */
 export interface LinkLandingProps {
   token: string
+  /** The requested page. */
+  referrerLink: string | undefined
   onSignedIn: (session: SignedIn) => void
   onSent: (sent: SentLink) => void
   /** Leaves the link for the e-mail entry. */

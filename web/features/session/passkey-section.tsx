@@ -66,7 +66,7 @@ export function PasskeySection() {
           />
         ))}
       </ul>
-      {again && <Reauthenticate hasPasskey={passkeys.length > 0} onClose={() => setAgain(false)} />}
+      {again && <Reauthenticate onClose={() => setAgain(false)} />}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import {
   removeAuthenticator,
 } from '@portal/domain/session/authenticator-contract'
 import { enterAppDigits, wrongAppCode } from '@portal/domain/session/authenticator-rules'
-import { listSessions, login, logout } from '@portal/domain/session/contract'
+import { listSessions, login, requestAccessCode } from '@portal/domain/session/contract'
 import type { CreationOptions, RequestOptions } from '@portal/domain/session/passkey'
 import {
   beginPasskey,
@@ -19,9 +19,9 @@ import {
   renamePasskey,
 } from '@portal/domain/session/passkey-contract'
 import { lastPasskeyStays, needsRecentSignIn, secondStepExpired } from '@portal/domain/session/passkey-rules'
+import { wrongCode } from '@portal/domain/session/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { thisPage } from '../../shared/navigation/this-page.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
@@ -86,13 +86,43 @@ describe('passkeys in the account', () => {
     expect(await screen.findByText(lastPasskeyStays)).toBeVisible()
   })
 
-  test('adding a passkey long after signing in requires a new sign-in that leads back here', async () => {
+  test('adding a passkey long after signing in asks for an emailed code and stays on the page', async () => {
     const { server, user } = open([])
     server.answers(beginPasskey, () => refuse(403, needsRecentSignIn))
-    server.answers(logout, () => ({ post_logout_link: null }))
+    server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
+    server.answers(login, ({ body }) =>
+      (body as { code: string }).code === '123456'
+        ? { user: stakeholder(), referrer_link: '/sessions' }
+        : refuse(403, wrongCode),
+    )
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
-    await user.click(await screen.findByRole('button', { name: 'Log out and sign in again' }))
-    await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalledWith('/login?referrer_link=%2Fsessions'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
+    const field = await dialog.findByLabelText('Access code')
+    expect(server.received(requestAccessCode)[0]?.body.email).toBe(stakeholder().email)
+    await user.type(field, '000000{Enter}')
+    expect(await dialog.findByText(wrongCode)).toBeVisible()
+    await user.clear(field)
+    await user.type(field, '123456{Enter}')
+    expect(await screen.findByText('You are signed in again')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(addressBar()).toBe('/sessions')
+    expect(server.received(login).map(({ body }) => body)).toEqual([
+      { challenge: 'c1', code: '000000' },
+      { challenge: 'c1', code: '123456' },
+    ])
+  })
+
+  test('signing in again also asks for the code of an authenticator app', async () => {
+    const { server, user } = open([])
+    server.answers(beginPasskey, () => refuse(403, needsRecentSignIn))
+    server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
+    server.answers(login, () => ({ user: null, referrer_link: '/sessions' }))
+    server.answers(finishSecondStepWithCode, () => ({ user: stakeholder(), referrer_link: '/sessions' }))
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+    await user.type(await screen.findByLabelText('Access code'), '123456{Enter}')
+    await user.type(await screen.findByLabelText('Code from your authenticator app'), '654321{Enter}')
+    expect(await screen.findByText('You are signed in again')).toBeVisible()
+    expect(server.received(finishSecondStepWithCode)[0]?.body).toEqual({ code: '654321' })
   })
 })
 
@@ -119,6 +149,7 @@ describe('the second step after an access link', () => {
   test('offers to create a passkey if the person has none', async () => {
     opened(() => ({ use: null, make: options, ...without }))
     expect(await screen.findByRole('button', { name: 'Create a passkey' })).toBeVisible()
+    expect(screen.getByText(/You have 30 minutes\.$/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login')
     expect(screen.queryByRole('button', { name: /lost/ })).toBeNull()
   })

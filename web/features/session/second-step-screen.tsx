@@ -4,7 +4,7 @@ import {
   makeAtSecondStep,
   recoverPasskeys,
 } from '@portal/domain/session/passkey-contract'
-import { lostFactors, recoveryDays, recoveryHours } from '@portal/domain/session/passkey-rules'
+import { lostFactors, recoveryDays, recoveryHours, secondStepMinutes } from '@portal/domain/session/passkey-rules'
 import { ownPath } from '@portal/domain/session/validation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -115,7 +115,9 @@ function NextStep({ step }: { step: Step }) {
   return (
     <>
       <h1>One more step</h1>
-      <p className={styles.lead}>{leadOf(step)}</p>
+      <p className={styles.lead}>
+        {leadOf(step)} You have {secondStepMinutes} minutes.
+      </p>
       {(canUse || canMake) && (knows || !(canType || canSetUp)) && (
         <div className={styles.form}>
           <Alert>

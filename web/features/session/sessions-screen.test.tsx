@@ -23,7 +23,7 @@ function open() {
   server.answers(listSessions, () => sessions)
   server.answers(listPasskeys, () => ({ passkeys: [], may: false, must: false }))
   server.answers(listMyAgreements, () => [
-    { version: 'abc', text: 'You may share.', times: 2, first_at: here.signed_in_at, last_at: here.last_seen_at },
+    { id: 'g1', agreed_at: here.signed_in_at, file_name: 'Salaries.pdf', text: 'You may share.' },
   ])
   server.answers(endSession, ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== params.id)
@@ -81,8 +81,8 @@ test('a person can download their data; the rate limit shows its message', async
   const { server, user } = open()
   server.answers(getMyArchive, () => new Blob(['zip']))
   const agreements = within(await screen.findByRole('table', { name: 'Agreements' }))
-  expect(agreements.getAllByRole('cell', { name: /^[56] Sep/ })).toHaveLength(2)
-  await user.click(agreements.getByRole('button', { name: /^Read the text agreed on 6 Sep/ }))
+  expect(agreements.getByRole('row', { name: /^5 Sep 2026 Salaries\.pdf/ })).toBeVisible()
+  await user.click(agreements.getByRole('button', { name: 'Read the text for Salaries.pdf' }))
   expect(agreements.getByText('You may share.')).toBeVisible()
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   await user.click(await screen.findByRole('button', { name: 'Download your data' }))

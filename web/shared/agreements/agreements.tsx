@@ -1,23 +1,22 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
 import type { Agreement } from '@portal/domain/privacy/agreements'
 import { Table } from '../../ui/table.tsx'
-import { moment } from '../dates/moment.ts'
+import { settings } from '../product/settings.ts'
 import styles from './agreements.module.css'
 
-/** Texts that a person agreed to, one per row; a button shows the text. */
+/** Agreements, one per row; a button shows the text. */
 export const Agreements = ({ agreements }: { agreements: readonly Agreement[] }) => (
   <Table
     label="Agreements"
     rows={agreements}
-    keyOf={({ version }) => version}
+    keyOf={({ id }) => id}
     columns={[
-      { name: 'Agreed', figures: true, cell: ({ last_at }) => moment(last_at) },
-      { name: 'Times', figures: true, cell: ({ times }) => times },
-      { name: 'First', figures: true, isHiddenIfEmpty: true, cell: (row) => row.times > 1 && moment(row.first_at) },
-      { name: 'Version', cell: ({ version }) => version },
+      { name: 'Day', figures: true, cell: ({ agreed_at }) => formatInstant(agreed_at, settings.time_zone) },
+      { name: 'File', cell: ({ file_name }) => file_name ?? 'Deleted file' },
     ]}
     details={{
       name: 'Text',
-      label: ({ last_at }, isOpen) => `${isOpen ? 'Hide' : 'Read'} the text agreed on ${moment(last_at)}`,
+      label: ({ file_name }, isOpen) => `${isOpen ? 'Hide' : 'Read'} the text for ${file_name ?? 'a deleted file'}`,
       content: ({ text }) => <p className={styles.text}>{text}</p>,
     }}
   />

@@ -1,3 +1,4 @@
+import { onlyViewing } from '@portal/domain/audit-log/entry'
 import type { Todo } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { AlarmClock } from 'lucide-react'
@@ -32,7 +33,7 @@ export function SnoozeButton({ todo, onSnooze }: SnoozeButtonProps) {
   return (
     <IconButton
       label={`Snooze for a week: ${plainText(todo.words)}`}
-      title="Snooze for a week"
+      title={isViewing ? onlyViewing : 'Snooze for a week'}
       icon={<AlarmClock size={16} aria-hidden="true" />}
       disabled={isPending || isViewing}
       onClick={snooze}
