@@ -17,13 +17,17 @@ const passkeys = /passkey-ceremony|@simplewebauthn/
 
 /**
  * Names the chunk of a module that several chunks share: `frame` if the frame around all screens imports it, `common` if screens
- * of several features do, else the feature. `null` leaves it to the bundler.
+ * of several features do, else the feature or the pair of features. `null` leaves it to the bundler.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   if (popups.test(id)) return 'popups'
-  const [feature, ...others] = featuresThatImport(id, modules)
-  return feature === 'frame' || others.length === 0 ? (feature ?? null) : 'common'
+  const features = [...featuresThatImport(id, modules)].toSorted()
+  const isPair = features.length === 2 && !features.some((feature) => sharesMuch.includes(feature))
+  return features.length > 1 && !isPair ? 'common' : features.join('-') || null
 }
+
+/** They share modules with so many others, one by one, that a file for each pair would make too many. */
+const sharesMuch = ['engagements', 'session']
 
 /** Features whose screens import the module statically, directly or not. The frame comes first and is enough. */
 function featuresThatImport(id: string, modules: Modules): Set<string> {
