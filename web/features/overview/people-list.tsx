@@ -7,6 +7,7 @@ import { shortDay } from '../../shared/dates/age.ts'
 import { useToday } from '../../shared/dates/today.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { paths } from '../../shared/paths.ts'
+import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/link.tsx'
 import more from '../../ui/more-link.module.css'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -104,7 +105,7 @@ const PeopleSkeleton = () => (
         <Skeleton width={44} height={14} />
         <Skeleton width={120} height={14} />
         <Skeleton width={48} height={14} />
-        <span className={styles.detail}>
+        <span className={classes(styles.detail, styles.loading)}>
           <Skeleton width={180} height={12} />
         </span>
       </div>
