@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bandOf, bands } from './bands.ts'
+import { bandOf, bands, isWorse, pointsWorse } from './bands.ts'
 
 describe('the band of a score', () => {
   test.each([
@@ -27,4 +27,17 @@ describe('the band of a score', () => {
     expect(all.at(-1)?.max).toBe(100)
     for (const [index, band] of all.entries()) if (index > 0) expect(band.min).toBe(all[index - 1]?.max)
   })
+})
+
+test.each([
+  [1, 42, 35, 7],
+  [1, 35, 42, -7],
+  [2, 75, 88, 13],
+  [2, 88, 75, -13],
+] as const)('for scoring type %i a score of %i after %i is worse by %i points', (type, score, before, points) => {
+  expect([pointsWorse(score, before, type), isWorse(score, before, type)]).toEqual([points, points > 0])
+})
+
+test.each([1, 2] as const)('half a point is no change for scoring type %i', (type) => {
+  expect(isWorse(74.5, 75, type)).toBe(false)
 })

@@ -27,9 +27,9 @@ const bandsByType: Record<ScoringType, readonly Band[]> = {
   ],
 }
 
-/** Points by which a score got worse; negative if it got better. */
+/** Whole points by which a score got worse; negative if it got better. */
 export const pointsWorse = (score: number, before: number, type: ScoringType): number =>
-  Math.round(type === 1 ? score - before : before - score)
+  Math.round(score - before) * (type === 1 ? 1 : -1)
 
 export const isWorse = (score: number, before: number, type: ScoringType): boolean =>
   pointsWorse(score, before, type) > 0

@@ -37,7 +37,9 @@ describe('the text of a change', () => {
     [76, 75, '1 point higher'],
     [75.4, 75, 'no change'],
     [75.5, 75, '1 point higher'],
-  ])('for a score of %s after %s is: %s', (score, before, expected) => expect(pointsText(score, before, 2)).toBe(expected))
+  ])('for a score of %s after %s is: %s', (score, before, expected) =>
+    expect(pointsText(score, before, 2)).toBe(expected),
+  )
 
   test('says of a score that is better when low whether it got better', () => {
     expect([pointsText(35, 42, 1), pointsText(42, 35, 1)]).toEqual(['7 points lower, better', '7 points higher, worse'])

@@ -157,8 +157,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
   audit: {
     waits: (fact, person, today) => asCustomer(person) && !fact.seen && isRecent(fact.created_on, monthDays, today),
     since: (fact) => fact.created_on,
-    says: (fact) =>
-      words`New audit ${fact.title}: ${plain(`${Math.round(fact.score)}%`)}${plain(points(fact))}`,
+    says: (fact) => words`New audit ${fact.title}: ${plain(`${Math.round(fact.score)}%`)}${plain(points(fact))}`,
     path: (fact) => ofEngagement(fact.engagement_id, `/audits/${fact.id}`),
     action: 'View audit',
     settledBySeeing: true,

@@ -14,7 +14,7 @@ import { Text } from '../ui/text.tsx'
 import styles from './drawer.module.css'
 import { NavigationList } from './navigation-list.tsx'
 
-/** The menu of a phone: the navigation and "Log Out". The account menu has the rest. */
+/** The menu of a phone: the navigation and "Log Out". The account menu has "Log Out" too, and the rest. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const viewer = useViewer()
   const [open, setOpen] = useState(true)

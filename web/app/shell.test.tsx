@@ -166,8 +166,9 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   })
 
-  test('names the person in the account menu, and shows "Log Out" next to it, not in it', async () => {
-    const { user } = open('/nowhere')
+  test('names the person in the account menu, and has "Log Out" as its last entry', async () => {
+    const { server, user } = open('/nowhere')
+    server.answers(logout, () => ({ post_logout_link: null }))
     await user.click(await screen.findByRole('button', { name: 'Helen Marsh, your account' }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -175,15 +176,20 @@ describe('the shell', () => {
       'Notifications',
       'Calendar',
       'Switch to the dark theme',
+      'Log Out',
     ])
     expect(screen.getByRole('menu')).toHaveTextContent(stakeholder().email)
-    expect(screen.getByRole('button', { name: 'Log Out', hidden: true })).toBeInTheDocument()
+    await user.click(screen.getByRole('menuitem', { name: 'Log Out' }))
+    await waitFor(() => expect(server.received(logout)).toHaveLength(1))
   })
 
   test('has no "Log Out" while viewing as someone else', async () => {
-    open('/nowhere', stakeholder({ viewed_by: 'Leah Fenwick' }))
+    const { user } = open('/nowhere', stakeholder({ viewed_by: 'Leah Fenwick' }))
     expect(await screen.findByRole('button', { name: 'Stop viewing' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /, your account$/ }))
+    expect(await screen.findByRole('menuitem', { name: 'Calendar' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Log Out' })).toBeNull()
   })
 
   test('shows social links, cookies, privacy, copyright and "Report a bug" in the footer', async () => {

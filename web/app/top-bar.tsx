@@ -38,6 +38,9 @@ export function TopBar() {
       onSelect: () => setTheme(other),
       apart: true,
     },
+    ...(mayLogOut
+      ? [{ label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: () => void logOut(), apart: true }]
+      : []),
   ]
   return (
     <Row as="header" gap={24} justify="between" className={styles.bar}>

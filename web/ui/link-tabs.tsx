@@ -76,7 +76,12 @@ function More({ tabs }: { tabs: readonly LinkTab[] }) {
     </>
   )
   return useHydrated() ? (
-    <MenuButton {...look} label={current ? `${name}, more` : name} items={tabs.map(({ count, ...tab }) => ({ ...tab, count: count ?? undefined }))} align="start">
+    <MenuButton
+      {...look}
+      label={current ? `${name}, more` : name}
+      items={tabs.map(({ count, ...tab }) => ({ ...tab, count: count ?? undefined }))}
+      align="start"
+    >
       {words}
     </MenuButton>
   ) : (

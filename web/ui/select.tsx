@@ -10,7 +10,7 @@ interface SelectProps<Value extends string> extends Pick<FieldProps, 'label' | '
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
   placeholder?: string
-  /** Text before the chosen option, without a label above: "Order" Role. */
+  /** Short word before the chosen option, without a label above: "Order" Role. */
   lead?: string
   disabled?: boolean
 }
@@ -38,7 +38,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <select
             {...input}
             className={classes(field.control, styles.control)}
-            style={lead === undefined ? undefined : { paddingLeft: `calc(${lead.length}ch + 16px)` }}
+            data-leads={lead !== undefined || undefined}
             value={value ?? ''}
             disabled={props.disabled}
             onChange={(event) => choose(event.target.value)}

@@ -116,7 +116,7 @@ function onSubject(name: CommandName, document: FoundDocument, phrase: string | 
     ? [result.title.slice(number.length).trim(), `ends ${formatDay(result.ends_on ?? '')}`]
     : [
         // Says what the action has to do with a search for a work order.
-        result.kind === 'work-order' && `engagement of ${number}`,
+        result.kind === 'work-order' && `Engagement of ${number}`,
         group === 'Screens' ? result.customer : screen,
       ]
   return {

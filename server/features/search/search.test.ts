@@ -233,7 +233,7 @@ describe('the search', () => {
     expect(actions).toContainEqual(
       expect.objectContaining({
         title: 'Share a file with Fleet telematics',
-        detail: 'engagement of WO-2041, Shared Files',
+        detail: 'Engagement of WO-2041, Shared Files',
       }),
     )
   })

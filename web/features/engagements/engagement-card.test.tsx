@@ -107,14 +107,14 @@ describe('the engagement card', () => {
       expect(within(audits).getAllByText(text)[0]).toBeVisible()
   })
 
-  test('shows a low risk score as Strong and a low quality score as Potential Risk', async () => {
+  test('shows a low risk score as Strong and a low quality score as Potential Risk, which comes first', async () => {
     openCard({
       audits_info: [
         { ...audit, id: '1', type: 1, percentage_score: 20 },
         { ...audit, id: '2', percentage_score: 49.99 },
       ],
     })
-    const [risk, quality] = within(await screen.findByRole('list', { name: /^Audits/ })).getAllByRole('listitem')
+    const [quality, risk] = within(await screen.findByRole('list', { name: /^Audits/ })).getAllByRole('listitem')
     expect(risk).toHaveTextContent('Strong')
     expect(quality).toHaveTextContent('Potential Risk')
   })

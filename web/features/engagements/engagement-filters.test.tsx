@@ -150,16 +150,30 @@ describe('the engagement search', () => {
   })
 
   test('says what it did not find, without an empty group, and offers to clear the search', async () => {
-    const { user } = open(holding(several(1)))
+    const { user } = open(holding(several(1), [engagement({ id: 'p9', title: 'Old' })]))
     await screen.findByRole('article')
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.type(screen.getByLabelText('Search by name'), 'nothing')
     await act(() => vi.advanceTimersByTimeAsync(900))
-    expect(await screen.findByText('No engagements match “nothing”.')).toBeVisible()
+    const sentence = 'No matches for “nothing” among 1 current and 1 completed engagements.'
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show completed too' })).toBeNull()
     expect(screen.queryByRole('heading', { name: /^Completed Engagements/ })).toBeNull()
     await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement)
     expect(screen.getByLabelText('Search by name')).toHaveValue('')
     await waitFor(() => expect(cards()).toEqual(['Project 0']))
+  })
+
+  test('that finds only completed engagements says so and offers them', async () => {
+    Element.prototype.scrollIntoView = vi.fn()
+    const { user } = open(holding(several(2), [engagement({ id: 'p9', title: 'Old', status: 'Completed' })]))
+    await screen.findAllByRole('article')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.type(screen.getByLabelText('Search by name'), 'old')
+    await act(() => vi.advanceTimersByTimeAsync(900))
+    expect(await screen.findByText('No matches for “old” among 2 current engagements.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show completed too' }))
+    await waitFor(() => expect(cards()).toEqual(['Old']))
   })
 })
 

@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { FilterPopover } from '../../ui/filter-popover.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Segments } from '../../ui/segments.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './engagements-screen.module.css'
 import { customersQuery, engagementCounts, type engagementFilters, type ListOrder } from './queries.ts'
 
@@ -44,10 +46,14 @@ export function EngagementFilters({ filters, children, changed }: EngagementFilt
           <>
             {isPhone && children}
             {!seesAll && (
-              <Filter column="status" label="Status" values={statusesFor(status)} ticks={ticks} filters={filters} />
+              <Labelled label="Status">
+                <Filter column="status" label="Status" values={statusesFor(status)} ticks={ticks} filters={filters} />
+              </Labelled>
             )}
             {!is_stakeholder && (
-              <Filter column="customer" label="Customer" values={customers} ticks={ticks} filters={filters} />
+              <Labelled label="Customer">
+                <Filter column="customer" label="Customer" values={customers} ticks={ticks} filters={filters} />
+              </Labelled>
             )}
             {chosen > 0 && (
               <Button variant="ghost" onClick={() => filters.change({ status: [], customer: [] })}>
@@ -60,6 +66,19 @@ export function EngagementFilters({ filters, children, changed }: EngagementFilt
     </div>
   )
 }
+
+/** On a phone, a label above a control. */
+export const Labelled = ({ label, children }: { label: string; children: ReactNode }) =>
+  usePhone() ? (
+    <Stack gap={4} className={styles.labelled}>
+      <Text kind="label" aria-hidden="true">
+        {label}
+      </Text>
+      {children}
+    </Stack>
+  ) : (
+    children
+  )
 
 /** The order of the list. */
 export const EngagementOrders = ({ order, onChange }: { order: ListOrder; onChange: (order: ListOrder) => void }) => (
@@ -90,6 +109,7 @@ interface FilterProps {
 
 function Filter({ column, label, values, ticks: { ticked, tick }, filters }: FilterProps) {
   const applied = filters.values[column]
+  const isPhone = usePhone()
   return (
     <FilterPopover
       label={`Filter by ${label.toLowerCase()}`}
@@ -106,8 +126,8 @@ function Filter({ column, label, values, ticks: { ticked, tick }, filters }: Fil
       align="start"
       trigger={
         <Button aria-label={`Filter by ${label.toLowerCase()}${inForce(applied)}`}>
-          {label}
-          {applied.length > 0 && <span className={styles.chosen}>{applied.length}</span>}
+          {isPhone ? applied.join(', ') || 'Any' : label}
+          {!isPhone && applied.length > 0 && <span className={styles.chosen}>{applied.length}</span>}
           <ChevronDown aria-hidden="true" />
         </Button>
       }

@@ -4,13 +4,25 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { FurtherRows } from '../../shared/lists/further-rows.tsx'
-import { List, NoMatch } from '../../shared/lists/list.tsx'
+import { List } from '../../shared/lists/list.tsx'
 import { rowsOf } from '../../shared/lists/rows-of.ts'
 import { useViewer } from '../../shared/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePhone } from '../../ui/phone.ts'
+import { Row } from '../../ui/stack.tsx'
+import { State } from '../../ui/state.tsx'
+import { NoMatchIcon } from '../../ui/state-icons.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { EngagementCard } from './engagement-card.tsx'
 import styles from './engagement-list.module.css'
-import { answerSize, changeCountsQuery, type EngagementFilter, engagementList, type ListOrder } from './queries.ts'
+import {
+  answerSize,
+  changeCountsQuery,
+  type EngagementFilter,
+  engagementCounts,
+  engagementList,
+  type ListOrder,
+} from './queries.ts'
 import { useScrollTurn } from './scroll-turn.ts'
 
 interface EngagementListProps {
@@ -25,11 +37,14 @@ interface EngagementListProps {
   empty: ReactNode
   /** Loads no further page for now, even if its end is in view. */
   isPaused?: boolean
+  /** Number of completed engagements that the filters leave, and the way to show them. */
+  completed?: number
+  onShowCompleted?: (() => void) | undefined
 }
 
 /** Group of the list with its own scroll area, which loads the next page at its end. */
 export function EngagementList(props: EngagementListProps) {
-  const { label, state, filter, order, filters, count, empty, isPaused = false } = props
+  const { label, state, filter, order, filters, count, empty, isPaused = false, completed = 0, onShowCompleted } = props
   const today = useToday()
   const isStaff = !useViewer().is_stakeholder
   const list = useInfiniteQuery(engagementList(state, filter, order))
@@ -42,13 +57,18 @@ export function EngagementList(props: EngagementListProps) {
       label="the engagements"
       skeleton={<ListSkeleton rows={Math.min(count ?? pageSize, answerSize(order))} />}
       failed="Something went wrong"
+      isPart={usePhone()}
       filters={filters}
       empty={empty}
       noMatch={
         isOnlySearched && (
-          <NoMatch onClear={filters.clear} clearLabel="Clear search">
-            No engagements match “{filter.search}”.
-          </NoMatch>
+          <NothingFound
+            filter={filter}
+            state={state}
+            completed={completed}
+            onShowCompleted={onShowCompleted}
+            onClear={filters.clear}
+          />
         )
       }
     >
@@ -88,6 +108,36 @@ export function EngagementList(props: EngagementListProps) {
         )
       }}
     </List>
+  )
+}
+
+interface NothingFoundProps extends Pick<EngagementListProps, 'filter' | 'state' | 'onShowCompleted'> {
+  completed: number
+  onClear: () => void
+}
+
+/** Says among which engagements a search found nothing, and offers those it would find. */
+function NothingFound({ filter, state, completed, onShowCompleted, onClear }: NothingFoundProps) {
+  const all = useQuery(engagementCounts({ ...filter, search: '' })).data
+  const isCurrent = state === 'Active Work Orders'
+  const counts = all && [
+    ...(isCurrent ? [`${all.active} current`] : []),
+    ...(!isCurrent || (completed === 0 && all.completed > 0) ? [`${all.completed} completed`] : []),
+  ]
+  const noun = counts?.length === 1 && counts[0]?.startsWith('1 ') ? 'engagement' : 'engagements'
+  return (
+    <State
+      kind="no-match"
+      icon={<NoMatchIcon />}
+      action={
+        <Row gap={8} wrap justify="center">
+          <Button onClick={onClear}>Clear search</Button>
+          {completed > 0 && onShowCompleted && <Button onClick={onShowCompleted}>Show completed too</Button>}
+        </Row>
+      }
+    >
+      {counts ? `No matches for “${filter.search}” among ${counts.join(' and ')} ${noun}.` : 'No matches.'}
+    </State>
   )
 }
 

@@ -1,6 +1,6 @@
 import { mostByNeed } from '@portal/domain/engagements/need'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { shortDay } from '../../shared/dates/age.ts'
 import { useToday } from '../../shared/dates/today.ts'
@@ -19,12 +19,19 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { stored, storedForVisit } from '../../ui/stored.ts'
 import { useStoredFlag, useStoredText } from '../../ui/stored-state.ts'
-import { Switch } from '../../ui/switch.tsx'
 import { AllCompleted, NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
-import { EngagementFilters, EngagementOrders } from './engagement-filters.tsx'
+import { EngagementFilters, EngagementOrders, Labelled } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
-import { changeCountsQuery, engagementCounts, engagementFilters, onlyMineKey, orderIn, orderKey } from './queries.ts'
+import {
+  changeCountsQuery,
+  engagementCounts,
+  engagementFilters,
+  engagementList,
+  onlyMineKey,
+  orderIn,
+  orderKey,
+} from './queries.ts'
 import { TodoStrip } from './todo-strip.tsx'
 import { useCompletedSection } from './use-completed-section.ts'
 
@@ -61,21 +68,22 @@ export function EngagementsScreen() {
       <EmptyState action={<Button onClick={() => setMine(false)}>Show all engagements</Button>}>{sentence}</EmptyState>
     )
   const mineBox = mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />
-  const completedSwitch = <Switch label="Show completed" checked={isOpen} onChange={toggle} />
+  const completedBox = <Checkbox label="Show completed" checked={isOpen} onChange={toggle} />
+  const hasFailed = useInfiniteQuery(engagementList('Active Work Orders', filter, order)).isLoadingError
 
   return (
     <>
       <PageHeader
         title="Engagements"
-        beside={isPhone && completedSwitch}
+        beside={isPhone && completedBox}
         actions={
           <>
             {!isPhone && mineBox}
-            {!isPhone && completedSwitch}
+            {!isPhone && completedBox}
             <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
             <EngagementFilters filters={filters} changed={Number(filter.onlyMine) + Number(order === 'need')}>
               {mineBox}
-              {orders}
+              {orders && <Labelled label="Sort">{orders}</Labelled>}
             </EngagementFilters>
           </>
         }
@@ -85,20 +93,23 @@ export function EngagementsScreen() {
           counts &&
           `${counts.active} active and ${counts.completed} completed engagements found`}
       </p>
-      {!filters.isFiltered && <TodoStrip />}
+      {/* On a phone, the results of a search would be below it. */}
+      {!(isPhone && filters.isFiltered) && <TodoStrip />}
       <section hidden={!showsActive}>
         <SectionHead
           title="Your Engagements"
           count={counts?.active}
           actions={
-            <Row gap="8px 16px" wrap>
-              {changed && changes > 0 && !filters.isFiltered && (
-                <MoreLink to={paths.overview()}>
-                  {changes === 1 ? '1 change' : `${changes} changes`} since {shortDay(changed.since, today)}
-                </MoreLink>
-              )}
-              {!isPhone && orders}
-            </Row>
+            !hasFailed && (
+              <Row gap="8px 16px" wrap>
+                {changed && changes > 0 && !filters.isFiltered && (
+                  <MoreLink to={paths.overview()}>
+                    {changes === 1 ? '1 change' : `${changes} changes`} since {shortDay(changed.since, today)}
+                  </MoreLink>
+                )}
+                {!isPhone && orders}
+              </Row>
+            )
           }
         />
         {showsActive && (
@@ -110,6 +121,8 @@ export function EngagementsScreen() {
             filters={filters}
             count={counts?.active}
             isPaused={section.settling}
+            completed={counts?.completed ?? 0}
+            onShowCompleted={isOpen ? undefined : toggle}
             empty={
               noneOfMine('You have no active engagements.') ||
               (counts && counts.completed > 0 ? (

@@ -37,7 +37,7 @@ export function OrderTable({ id, orders, today }: OrderTableProps) {
         <span>Work order</span>
         <span>{hasBudget ? 'Time and budget days' : 'Time'}</span>
         {hasBudget && <span className={styles.end}>Budget days left</span>}
-        {hasForecast && <span className={styles.end}>{hasBudget ? 'Forecast' : 'Start'}</span>}
+        {hasForecast && <span className={styles.end}>{hasBudget ? 'Forecast' : 'Status'}</span>}
       </Text>
       <ul>
         {orders.map((order) => (

@@ -233,8 +233,20 @@ describe('people who leave or are away', () => {
     expect(screen.getByText(/^Who leaves by 31 Jul 2026, and who is away/)).toBeVisible()
   })
 
+  test('are one entry if they leave an engagement on the same day', async () => {
+    const people = [leaving('a', '2026-07-10'), leaving('b', '2026-07-10'), leaving('c', '2026-07-10', 'p2')]
+    server.answers(listLeavingAndAway, () => ({ leaving: people, absences: [], engagements }))
+    open()
+    const list = await rows('People who leave or are away')
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '10 Jul2 peopleleavePerson a, Person b · Atlas',
+      '10 JulPerson cleavesQA Engineer · Borealis',
+    ])
+    expect(list.getByRole('link', { name: 'Person b' })).toHaveAttribute('href', '/engagements/p1/employees/b')
+  })
+
   test('are limited to ten until "Show 2 more" is clicked', async () => {
-    const people = Array.from({ length: 12 }, (_, index) => leaving(`${index}`, '2026-07-19'))
+    const people = Array.from({ length: 12 }, (_, index) => leaving(`${index}`, `2026-07-${10 + index}`))
     server.answers(listLeavingAndAway, () => ({ leaving: people, absences: [], engagements }))
     const { user } = open()
     const list = await rows('People who leave or are away')

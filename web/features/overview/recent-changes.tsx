@@ -91,15 +91,16 @@ function endOf({ since, cut }: Changes, filtered: boolean, count: number): strin
 
 const ChangedSkeleton = () => (
   <div className={styles.groups}>
-    {[62, 84, 56, 72].map((width) => (
+    {[62, 84, 56, 72, 64, 78].map((width) => (
       <div key={width} className={styles.group}>
         <div className={styles.name}>
           <Skeleton width={180} height={18} />
         </div>
         <div className={styles.line}>
           <Skeleton width={16} />
-          <Skeleton width={40} height={12} />
+          <Skeleton width={40} height={14} />
           <Skeleton width={`${width}%`} height={14} />
+          <Skeleton width={44} height={14} />
         </div>
       </div>
     ))}
