@@ -2,18 +2,14 @@ import type { CalendarDay } from '../dates/calendar-day.ts'
 import { daysUntil, inDays } from '../dates/days-until.ts'
 import { compare } from '../text/compare.ts'
 import { hasStarted, type Period } from '../work-orders/progress.ts'
-import { budgetLeft, formatDays, isUsedUp, type OrderDays, sumOfDays } from './order-days.ts'
+import { budgetFigure, type LeadingFigure } from './budget-figure.ts'
+import { formatDays, isUsedUp, type OrderDays, sumOfDays } from './order-days.ts'
 import { isKnown, runOutText, runsOutEarly } from './run-out.ts'
 
 interface ShortForecast {
   text: string
   /** The budget is used up, or runs out before the work order ends. */
   isEarly: boolean
-}
-
-interface LeadingFigure {
-  figure: string
-  words: string
 }
 
 /** For a table: "47 left at the end", "out on 26 Feb 2027", "starts in 108 days". */
@@ -26,26 +22,6 @@ export function shortForecast(order: OrderDays & Period, today: CalendarDay): Sh
   if (order.days_left_at_end === null) return calm('no forecast yet')
   const rest = Math.round(order.days_left_at_end)
   return calm(`${rest === 0 ? 'none' : formatDays(rest)} left at the end`)
-}
-
-/** "3,737" and "days of the budget left, of 4,285"; undefined without a budget. */
-function budgetFigure(budget: Pick<OrderDays, 'budget_days' | 'used_days'>): LeadingFigure | undefined {
-  const left = budgetLeft(budget)
-  if (left === null) return undefined
-  const figure = formatDays(Math.abs(left))
-  const words = left < 0 ? 'over the budget' : 'of the budget left'
-  return { figure, words: `${unitOf(figure)}${words}, of ${formatDays(budget.budget_days ?? 0)}` }
-}
-
-/** The same; "42" and "days worked" without a budget. */
-export function daysFigure(budget: Pick<OrderDays, 'budget_days' | 'used_days'>): LeadingFigure {
-  const figure = formatDays(budget.used_days)
-  return budgetFigure(budget) ?? { figure, words: `${unitOf(figure)}worked` }
-}
-
-const unitOf = (figure: string): string => {
-  if (!/\d/.test(figure)) return ''
-  return figure === '1' ? 'day ' : 'days '
 }
 
 /** The figure of all work orders. Without budgets, the days to the next end. */
