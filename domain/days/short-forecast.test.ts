@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { workOrder } from '../testing/work-orders.ts'
 import { oneDay } from './run-out.ts'
-import { daysFigure, leadingFigure, shortForecast } from './short-forecast.ts'
+import { leadingFigure, shortForecast } from './short-forecast.ts'
 
 const today = '2026-11-27'
 const order = (differences = {}) =>
@@ -43,15 +43,6 @@ test.each([
   ['an end tomorrow', [order({ budget_days: null, end_date: '2026-11-28' })], '1', 'calendar day to the next end'],
 ] as const)('the leading figure of work orders with %s', (_, orders, figure, words) => {
   expect(leadingFigure(orders, today)).toMatchObject({ figure, words })
-})
-
-test.each([
-  [{ budget_days: 40, used_days: 12 }, '28', 'days of the budget left, of 40'],
-  [{ budget_days: null, used_days: 12.5 }, '12', 'days worked'],
-  [{ budget_days: null, used_days: 1 }, '1', 'day worked'],
-  [{ budget_days: null, used_days: 0.5 }, 'less than a day', 'worked'],
-])('the figure of a work order with %o is "%s %s"', (days, figure, words) => {
-  expect(daysFigure(days)).toEqual({ figure, words })
 })
 
 test('there is no leading figure without work orders', () => {

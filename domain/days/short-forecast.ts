@@ -2,7 +2,8 @@ import type { CalendarDay } from '../dates/calendar-day.ts'
 import { daysUntil, inDays } from '../dates/days-until.ts'
 import { compare } from '../text/compare.ts'
 import { hasStarted, type Period } from '../work-orders/progress.ts'
-import { budgetLeft, daysText, formatDays, isUsedUp, type OrderDays, sumOfDays } from './order-days.ts'
+import { budgetFigure, type LeadingFigure } from './budget-figure.ts'
+import { daysText, isUsedUp, type OrderDays, sumOfDays } from './order-days.ts'
 import { isKnown, runOutText, runsOutEarly } from './run-out.ts'
 
 interface ShortForecast {
@@ -23,38 +24,14 @@ export function shortForecast(order: OrderDays & Period, today: CalendarDay): Sh
   return calm(`${rest === 0 ? 'no days' : daysText(rest)} left at the end`)
 }
 
-interface Figure {
-  figure: string
-  words: string
-}
-interface LeadingFigure extends Figure {
+interface FigureOfOrders extends LeadingFigure {
   /** It is about the days of the budgets. */
   isBudget: boolean
 }
 
-/** "3,737" and "days of the budget left, of 4,285"; undefined without a budget. */
-function budgetFigure(budget: Pick<OrderDays, 'budget_days' | 'used_days'>): Figure | undefined {
-  const left = budgetLeft(budget)
-  if (left === null) return undefined
-  const figure = formatDays(Math.abs(left))
-  const words = left < 0 ? 'over the budget' : 'of the budget left'
-  return { figure, words: `${unitOf(figure)}${words}, of ${formatDays(budget.budget_days ?? 0)}` }
-}
-
-/** The same; "42" and "days worked" without a budget. */
-export function daysFigure(budget: Pick<OrderDays, 'budget_days' | 'used_days'>): Figure {
-  const figure = formatDays(budget.used_days)
-  return budgetFigure(budget) ?? { figure, words: `${unitOf(figure)}worked` }
-}
-
-const unitOf = (figure: string): string => {
-  if (!/\d/.test(figure)) return ''
-  return figure === '1' ? 'day ' : 'days '
-}
-
 /** The figure of all work orders. Without budgets, the days to the next end; while none has begun, those to the first start. */
-export function leadingFigure(orders: readonly (OrderDays & Period)[], today: CalendarDay): LeadingFigure | undefined {
-  const daysTo = (day: CalendarDay, event: string): LeadingFigure => {
+export function leadingFigure(orders: readonly (OrderDays & Period)[], today: CalendarDay): FigureOfOrders | undefined {
+  const daysTo = (day: CalendarDay, event: string): FigureOfOrders => {
     const days = daysUntil(day, today)
     return { figure: String(days), words: `calendar ${days === 1 ? 'day' : 'days'} to the ${event}`, isBudget: false }
   }

@@ -10,6 +10,7 @@ import { mayAnswerSurvey, mayAskForFeedback } from '../surveys/permissions.ts'
 import { isProviderSideEditor } from '../team/permissions.ts'
 import { mayDecideProposals, mayProposePeople } from '../team-requests/permissions.ts'
 import type { Proposal } from '../team-requests/team-request.ts'
+import { answerDays, answerDueOn } from '../work-orders/extension-draft.ts'
 import { mayAnswerExtension } from '../work-orders/permissions.ts'
 import { daysLeft, endsIn, type Period } from '../work-orders/progress.ts'
 import { pointsText } from './change-words.ts'
@@ -70,8 +71,6 @@ export const kindOfLine = (
 const points = ({ score, score_before, type }: Facts['audit']): string =>
   score_before === null ? '' : `, ${pointsText(score, score_before, type)}`
 const plain = (text: string): { plain: string } => ({ plain: text })
-/** Days in which a request is answered that names no later day. */
-const answerDays = 7
 /** Due date of a decision: the requested start date, or a week if that was over when the to-do began. */
 const neededBy = (needed_on: CalendarDay, since: CalendarDay): CalendarDay =>
   needed_on > since ? needed_on : addDays(since, answerDays)
@@ -165,10 +164,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
   'extension-asked': {
     waits: (fact, person) => mayAnswerExtension(person, fact.engagement_id),
     since: (fact) => fact.requested_on,
-    by: (fact) => {
-      const day = addDays(fact.requested_on, answerDays)
-      return day < fact.end_date ? day : fact.end_date
-    },
+    by: answerDueOn,
     says: (fact) => words`${plain(fact.requested_by)} requested an extension of ${fact.reference}`,
     path: (fact) => answerOf(fact.id),
     action: 'Answer',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memberAssignment, workOrder } from '../testing/work-orders.ts'
-import { awayDaysText, endAfter, extensionCost, firstDraft } from './extension-draft.ts'
+import { answerDueOn, awayDaysText, endAfter, extensionCost, firstDraft } from './extension-draft.ts'
 import type { MemberAssignment } from './work-order.ts'
 
 const member = (differences: Partial<MemberAssignment> = {}) => memberAssignment({ price_per_day: 500, ...differences })
@@ -59,4 +59,11 @@ describe('the cost of an extension', () => {
     const { price_per_day: _, ...without } = member()
     expect(extensionCost(order([without]), '2026-07-31')).toBeUndefined()
   })
+})
+
+test.each([
+  ['2026-06-01', '2026-07-10', '2026-06-08'],
+  ['2026-06-01', '2026-06-05', '2026-06-05'],
+])('a request of %s for a work order that ends on %s is answered by %s', (requested_on, end_date, by) => {
+  expect(answerDueOn({ requested_on, end_date })).toBe(by)
 })

@@ -75,3 +75,18 @@ function workingDaysBetween({ start_date, end_date }: Period): number {
   const upTo = (day: number): number => Math.floor((day + 4) / 7) * 5 + Math.min(5, Math.max(0, (day + 4) % 7))
   return Math.max(0, upTo(dayNumber(end_date)) - upTo(dayNumber(start_date) - 1))
 }
+
+/** Days in which a request is answered that names no later day. */
+export const answerDays = 7
+
+/** Day by which a request is answered: within a week, or by the last day of the work order. */
+export function answerDueOn({
+  requested_on,
+  end_date,
+}: {
+  requested_on: CalendarDay
+  end_date: CalendarDay
+}): CalendarDay {
+  const day = addDays(requested_on, answerDays)
+  return day < end_date ? day : end_date
+}

@@ -1,5 +1,5 @@
+import { daysFigure } from '@portal/domain/days/budget-figure'
 import type { OrderDays } from '@portal/domain/days/order-days'
-import { daysFigure } from '@portal/domain/days/short-forecast'
 import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 

@@ -13,6 +13,7 @@ import { csvFile, saveFile } from '../../ui/save-file.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import styles from './days-screen.module.css'
 import { monthsAsCsv } from './export.ts'
 import { monthsOf } from './queries.ts'
@@ -86,19 +87,24 @@ function Matrix({ reference, months: recorded }: { reference: string; months: re
     cell: (row) => daysInCell(days(row)),
   })
   return (
-    <Table
-      className={styles.matrix}
-      label={`Days worked by person and month of ${reference}`}
-      rows={rows}
-      keyOf={({ employee_id }) => employee_id ?? 'all'}
-      rowProps={({ employee_id }) => (employee_id === null ? { 'data-sum': true } : {})}
-      columns={[
-        { name: 'Person', isRowHeader: true, cell: ({ name }) => name },
-        ...(rows.some(({ earlier }) => earlier !== 0) ? [figures('Earlier', ({ earlier }) => earlier)] : []),
-        ...months.map((month, index) => figures(monthName(month), ({ days }) => days[index] ?? 0)),
-        figures('Total', ({ total }) => total),
-      ]}
-    />
+    <>
+      <Table
+        className={styles.matrix}
+        label={`Days worked by person and month of ${reference}`}
+        rows={rows}
+        keyOf={({ employee_id }) => employee_id ?? 'all'}
+        rowProps={({ employee_id }) => (employee_id === null ? { 'data-sum': true } : {})}
+        columns={[
+          { name: 'Person', isRowHeader: true, cell: ({ name }) => name },
+          ...(rows.some(({ earlier }) => earlier !== 0) ? [figures('Earlier', ({ earlier }) => earlier)] : []),
+          ...months.map((month, index) => figures(monthName(month), ({ days }) => days[index] ?? 0)),
+          figures('Total', ({ total }) => total),
+        ]}
+      />
+      <Text as="p" kind="quiet" className={styles.note}>
+        Whole days: added up first, then rounded down. The export has the exact days.
+      </Text>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import {
+  answerDueOn,
   awayDaysText,
   endAfter,
   extensionCost,
@@ -71,21 +72,21 @@ export function ExtensionDialog({ engagement, order, today, message = '', onClos
         { name: 'Engagement', value: engagement.title },
         { name: 'Work order', value: order.reference },
         { name: 'Ends', value: <Ends order={order} today={today} /> },
-        ...(forecast === undefined ? [] : [{ name: 'Days of the budget', value: forecast }]),
+        ...(forecast === undefined ? [] : [{ name: 'Forecast', value: <Text kind="body">{forecast}</Text> }]),
       ]}
     />
   )
   if (isSent)
     return (
       <Dialog open onDismiss={onClose} title="Request an extension" footer={<Button onClick={onClose}>Close</Button>}>
-        {facts}
-        <Row as="p" gap={8} align="start" role="status">
+        <Row gap={10} align="start" role="status">
           <CircleCheck size={20} className={styles.tick} aria-hidden="true" />
-          <span>
-            <span>{requestSent}</span> {engagement.project_lead_name ?? 'A lead of the engagement'} answers, and you
-            will get an email.
-          </span>
+          <p>
+            <span>{requestSent}</span> {engagement.project_lead_name ?? 'A lead of the engagement'}{' '}
+            {answerText(order, today)}
+          </p>
         </Row>
+        {facts}
       </Dialog>
     )
   return (
@@ -181,6 +182,12 @@ function EndChips({ order, min, chosen, onChoose }: EndChipsProps) {
       ))}
     </Row>
   )
+}
+
+/** When the answer comes; an ended work order names no day. */
+function answerText({ end_date }: WorkOrder, today: CalendarDay): string {
+  const by = answerDueOn({ requested_on: today, end_date })
+  return by > today ? `answers by ${formatDay(by)}. You will get an email.` : 'answers. You will get an email.'
 }
 
 /** Cost of the extension, for people who see rates. */

@@ -38,7 +38,9 @@ describe('an extension request', () => {
     server.answers(listEngagements, () => [engagement({ work_orders: [renewed] })])
     arrive()
     expect(await screen.findByText('Your Request has been sent!')).toBeVisible()
-    expect(screen.getByRole('status', { name: '' })).toHaveTextContent(/ answers, and you will get an email\.$/)
+    expect(screen.getByRole('status', { name: '' })).toHaveTextContent(
+      / answers by 25 Jun \d+\. You will get an email\.$/,
+    )
     expect(server.received(requestExtension)).toMatchObject([
       {
         params: { id: 'w1' },

@@ -8,9 +8,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
 import { Row } from '../../ui/stack.tsx'
 import { type ColumnChoice, columnChoices } from './columns.ts'
+import { everyEngagement } from './every-engagement.ts'
 import { type PaperRow, rowsAsCsv } from './export.ts'
 import styles from './paper-dialog.module.css'
-import { everyEngagement, type WorkOrderFilter } from './queries.ts'
+import type { WorkOrderFilter } from './queries.ts'
 import { ordersIn } from './shown-orders.ts'
 
 interface PaperDialogProps {

@@ -5,21 +5,19 @@ import { monthsOf, placeIn, type Span, touches } from '@portal/domain/work-order
 import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
 import type { CSSProperties } from 'react'
 import { LaneBars, OrderTrack, ThinBar } from './bar.tsx'
-import { type ColumnChoice, columnChoices, type Line, type PrintedColumn, printedColumns } from './columns.ts'
+import { type ColumnChoice, type Line, type PrintedColumn, printedColumns } from './columns.ts'
 import type { PaperRow } from './export.ts'
 import styles from './print-sheet.module.css'
 
-interface PrintSheetProps {
+export interface PrintSheetProps {
   rows: readonly PaperRow[]
-  /** By default all that the viewer may see. */
-  columns: ReadonlySet<ColumnChoice> | undefined
-  rates: boolean
+  columns: ReadonlySet<ColumnChoice>
   span: Span
   today: CalendarDay
 }
 
 /** Rows on paper, as a table whose head repeats on every page. */
-export function PrintSheet({ rows, rates, columns = new Set(columnChoices(rates)), span, today }: PrintSheetProps) {
+export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
   const isNow = touches({ start_date: today, end_date: today }, span)
   const now = isNow ? ({ '--now': `${100 * placeIn(span, today)}%` } as CSSProperties) : undefined
   const left = printedColumns(columns, 'left')

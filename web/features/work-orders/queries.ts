@@ -4,7 +4,6 @@ import {
   largestPage,
   listEngagements,
 } from '@portal/domain/engagements/contract'
-import type { Engagement } from '@portal/domain/engagements/engagement'
 import { listWorkOrderYears, shortestSearch, workOrdersPageSize } from '@portal/domain/work-orders/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
@@ -46,7 +45,7 @@ const filters = ({ search, onlyMine }: WorkOrderFilter) => ({
 const state = ({ onlyActive }: WorkOrderFilter) => (onlyActive ? { project_state: 'Active Work Orders' as const } : {})
 
 /** The filter as the list's call knows it. */
-const listed = (filter: WorkOrderFilter) => ({
+export const listed = (filter: WorkOrderFilter) => ({
   ...filters(filter),
   ...state(filter),
   order: filter.order,
@@ -105,22 +104,6 @@ export const allNamed = ({ projects, wos }: Pick<Fold, 'projects' | 'wos'>) => [
   ...projects.map((project) => engagementsNamed({ project })),
   ...wos.map((work_order) => engagementsNamed({ work_order })),
 ]
-
-/** All that the filter lets through, page by page; `onPage` hears how many came so far. */
-export async function everyEngagement(
-  filter: WorkOrderFilter,
-  onPage: (count: number) => void,
-  signal: AbortSignal,
-): Promise<Engagement[]> {
-  const found = new Map<string, Engagement>()
-  for (let page_number = 1; ; page_number++) {
-    const query = { page_number, items_per_page: largestPage, ...listed(filter) }
-    const page = await call(listEngagements, { query }, { signal })
-    for (const engagement of page) found.set(engagement.id, engagement)
-    onPage(found.size)
-    if (page.length < largestPage) return [...found.values()]
-  }
-}
 
 export const workOrderYears = queryOptions({
   queryKey: ['work-orders', 'years'],

@@ -1,7 +1,7 @@
 import { shortestSearch } from '@portal/domain/work-orders/contract'
 import { maySeeRates } from '@portal/domain/work-orders/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { FurtherRows } from '../../shared/lists/further-rows.tsx'
 import { List } from '../../shared/lists/list.tsx'
@@ -12,14 +12,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Actions } from './actions.ts'
-import type { ColumnChoice } from './columns.ts'
 import { CompareRow, CompareSwitch } from './compare-row.tsx'
 import { type Compared, ComparedWith } from './compared.ts'
-import type { PaperRow } from './export.ts'
 import { foldAll, isOpen, isOrderOpen, unfoldAll } from './fold.ts'
 import { Foot } from './legend.tsx'
 import { NothingShown } from './nothing-shown.tsx'
-import { usePaper } from './paper.ts'
+import type { Sheet } from './paper-sheet.tsx'
 import { workOrderYears } from './queries.ts'
 import { ordersIn } from './shown-orders.ts'
 import { SpanSelector } from './span-selector.tsx'
@@ -35,7 +33,7 @@ import { useShown } from './use-shown.ts'
 import styles from './work-orders-screen.module.css'
 
 const PaperDialog = lazyDialog(async () => (await import('./paper-dialog.tsx')).PaperDialog)
-const printSheet = lazyPart(async () => (await import('./print-sheet.tsx')).PrintSheet)
+const paperSheet = lazyPart(async () => (await import('./paper-sheet.tsx')).PaperSheet)
 
 /** `/work-orders` (document 1, point 2). */
 export function WorkOrdersScreen() {
@@ -58,13 +56,14 @@ export function WorkOrdersScreen() {
   useOpenFromAddress('export', () => setPaper('export'))
   const allOpen = fold.open === 'all'
   const frame = { span, today }
-  const sheet = useSheet(() =>
+  const [prepared, setPrepared] = useState<Sheet>()
+  const PaperSheet = paperSheet.usePart(true)
+  const onScreen = () =>
     engagements.map((engagement) => {
       const orders = ordersIn(engagement, { span, onlyActive: filter.onlyActive, today })
       const openOrders = orders.filter((order) => isOrderOpen(fold, order)).map(({ id }) => id)
       return { engagement, orders, openOrders, folded: !isOpen(fold, engagements, engagement) }
-    }),
-  )
+    })
 
   return (
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
@@ -153,40 +152,20 @@ export function WorkOrdersScreen() {
           span={span}
           today={today}
           rates={rates}
-          onPrint={sheet.print}
+          onPrint={(rows, columns) => setPrepared({ rows, columns })}
           onClose={() => setPaper(undefined)}
         />
       )}
-      {sheet.rows && sheet.PrintSheet && (
-        <sheet.PrintSheet rows={sheet.rows} columns={sheet.columns} rates={rates} span={span} today={today} />
+      {PaperSheet && (
+        <PaperSheet
+          prepared={prepared}
+          setPrepared={setPrepared}
+          onScreen={onScreen}
+          rates={rates}
+          span={span}
+          today={today}
+        />
       )}
     </ComparedWith>
   )
-}
-
-interface Sheet {
-  rows: readonly PaperRow[]
-  columns: ReadonlySet<ColumnChoice>
-}
-
-/** Content to print: prepared by the dialog, or what is on the screen. */
-function useSheet(onScreen: () => readonly PaperRow[]) {
-  const printing = usePaper()
-  const [ready, setReady] = useState<Sheet>()
-  const PrintSheet = printSheet.usePart(printing || ready !== undefined)
-  useEffect(() => {
-    if (!ready || !PrintSheet) return
-    // The dialog is gone and the sheet is there: now it can be printed.
-    const timer = setTimeout(() => {
-      window.print()
-      setReady(undefined)
-    })
-    return () => clearTimeout(timer)
-  }, [ready, PrintSheet])
-  return {
-    PrintSheet,
-    rows: ready?.rows ?? (printing ? onScreen() : undefined),
-    columns: ready?.columns,
-    print: (rows: Sheet['rows'], chosen: Sheet['columns']) => setReady({ rows, columns: chosen }),
-  }
 }

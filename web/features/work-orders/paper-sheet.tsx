@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { type ColumnChoice, columnChoices } from './columns.ts'
+import type { PaperRow } from './export.ts'
+import { usePaper } from './paper.ts'
+import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx'
+
+/** Content to print that the dialog has prepared. */
+export interface Sheet {
+  rows: readonly PaperRow[]
+  columns: ReadonlySet<ColumnChoice>
+}
+
+interface PaperSheetProps extends Pick<PrintSheetProps, 'span' | 'today'> {
+  prepared: Sheet | undefined
+  setPrepared: (sheet: undefined) => void
+  /** Rows on the screen, for a print without the dialog. */
+  onScreen: () => readonly PaperRow[]
+  rates: boolean
+}
+
+/** Prints what the dialog has prepared, or what is on the screen. */
+export function PaperSheet({ prepared, setPrepared, onScreen, rates, ...rest }: PaperSheetProps) {
+  const printing = usePaper()
+  useEffect(() => {
+    if (!prepared) return
+    // The dialog is gone and the sheet is there: now it can be printed.
+    const timer = setTimeout(() => {
+      window.print()
+      setPrepared(undefined)
+    })
+    return () => clearTimeout(timer)
+  }, [prepared, setPrepared])
+  const rows = prepared?.rows ?? (printing ? onScreen() : undefined)
+  return rows && <PrintSheet {...rest} rows={rows} columns={prepared?.columns ?? new Set(columnChoices(rates))} />
+}
