@@ -30,6 +30,7 @@ export function useFileSide(sharing: Sharing) {
     showNewPassword: (file: SharedFile) => setShown({ fileId: file.id, hasNewPassword: true }),
     /** Opens the form and, if none are chosen yet, the browser's dialog for files. */
     share: () => {
+      sharing.setProblem(undefined)
       setShown('form')
       if (!sharing.draft.isBegun) sharing.pick()
     },
