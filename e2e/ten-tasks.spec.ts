@@ -97,6 +97,27 @@ const customers: [title: string, clicks: number, steps: Steps][] = [
     },
   ],
   [
+    'a customer shares a sensitive file and learns that its readers need the password',
+    6,
+    async (page) => {
+      await page.getByRole('link', { name: 'File Sharing' }).first().click()
+      const chooser = page.waitForEvent('filechooser')
+      await button(page, 'Share a file').click()
+      await (await chooser).setFiles({ name: 'Rates.csv', mimeType: 'text/csv', buffer: Buffer.from('Role,Rate\n') })
+      const category = page.getByRole('combobox', { name: 'Category' })
+      await category.click()
+      await category.selectOption('Contracts')
+      await page.getByRole('switch', { name: 'Sensitive' }).click()
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Settle2026')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Settle2026')
+      await page.getByRole('button', { name: 'Upload', exact: true }).click()
+      await inDialog(page, 'AGREE & UPLOAD').click()
+      await expect(page.getByText('Give the password to the readers by another way.')).toBeVisible()
+    },
+  ],
+  [
     'a customer ends a colleague’s access',
     3,
     async (page) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expiresSoon, expiryDay, expiryLabel } from './expiry.ts'
+import { expiresSoon, expiryDay, expiryLabel, isNearExpiry } from './expiry.ts'
 
 const today = '2026-06-18'
 
@@ -24,6 +24,15 @@ describe('the expiry label', () => {
     [null, false],
   ])('warns within seven days of expiry: %s gives %s', (expire_on, soon) => {
     expect(expiresSoon({ expire_on, archived: false }, today)).toBe(soon)
+  })
+  test.each([
+    ['2026-06-17', false],
+    ['2026-06-18', true],
+    ['2026-07-19', true],
+    ['2026-07-20', false],
+    [null, false],
+  ])('is a chip within 31 days of expiry: %s gives %s', (expire_on, near) => {
+    expect(isNearExpiry({ expire_on, archived: false }, today)).toBe(near)
   })
 })
 

@@ -37,7 +37,7 @@ export const isPicture = (name: string): boolean => {
   return extension !== undefined && mediaTypes[extension].startsWith('image/')
 }
 
-/** True for text that can be shown as it is. */
+/** True for tables that are plain text. */
 export const isPlainText = (name: string): boolean => extensionOf(name) === 'csv'
 
 export const longestFileName = 200

@@ -59,7 +59,9 @@ const Access = z.object({
 /** Downloads of a file, people of the engagement who have not downloaded it, and wrong passwords (for the uploader only). */
 export const FileDownloads = z.object({
   downloads: z.array(Access),
-  not_yet: z.array(z.object({ name: z.string(), company_name: z.nullable(z.string()) })),
+  not_yet: z.array(
+    z.object({ name: z.string(), photo_id: z.nullable(z.string()), company_name: z.nullable(z.string()) }),
+  ),
   failed_attempts: z.array(Access),
 })
 export type FileDownloads = z.infer<typeof FileDownloads>

@@ -106,7 +106,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /** First field to focus. On touch devices the keyboard would cover text that has not been read yet. */
-const firstField = (popup: HTMLElement | null): HTMLElement | null =>
+export const firstField = (popup: HTMLElement | null): HTMLElement | null =>
   popup?.querySelector<HTMLElement>(
     ':is([data-first-field], input:not([type=hidden], [type=file]), textarea, select, [role=combobox], [contenteditable=true]):not(:disabled)',
   ) ?? null

@@ -24,7 +24,7 @@ export function usePageDrop(onDrop: (dropped: Dropped) => void): boolean {
       event.preventDefault()
       take(droppedIn(event.dataTransfer))
     }
-    // On the document, before the window ignores what nobody took.
+    // The window ignores dropped files (ignore-dropped-files.ts), but hears of them after the document.
     document.addEventListener('dragover', onDragOver, options)
     document.addEventListener('drop', onDrop, options)
     document.addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), options)

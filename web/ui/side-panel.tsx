@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { Dialog } from './dialog.tsx'
+import { Dialog, firstField } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { usePhone } from './phone.ts'
 import styles from './side-panel.module.css'
@@ -13,7 +13,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** More about one row of a list: next to it, over it in a narrow window, a sheet on a phone. The list can still be used. */
+/** Panel about one row of a list: next to the list, over it in a narrow window, a sheet on a phone. The list can still be used. */
 export function SidePanel(props: SidePanelProps) {
   const { title, onClose, children } = props
   if (!usePhone()) return <Aside {...props} />
@@ -26,8 +26,9 @@ export function SidePanel(props: SidePanelProps) {
 
 function Aside({ title, onClose, children }: SidePanelProps) {
   const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => (firstField(panel.current) ?? heading.current)?.focus({ preventScroll: true }), [])
   const closeOn = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
     const isElsewhere = target instanceof Element && target.closest('[data-base-ui-portal]')
     if (key === 'Escape' && !defaultPrevented && !isElsewhere) onClose()
@@ -38,7 +39,7 @@ function Aside({ title, onClose, children }: SidePanelProps) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <aside className={styles.panel} aria-labelledby={titleId} data-screen-only>
+    <aside ref={panel} className={styles.panel} aria-labelledby={titleId} data-screen-only>
       <Row as="header" gap={16} justify="between" align="start" className={styles.head}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title} title={title}>
           {title}

@@ -72,7 +72,7 @@ export const findNotYet = (
   queries
     .selectFrom('engagement_access')
     .innerJoin('account', 'account.id', 'engagement_access.account_id')
-    .select([name.as('name'), 'account.company_name'])
+    .select([name.as('name'), 'account.photo_id', 'account.company_name'])
     .where('engagement_access.engagement_id', '=', file.engagement_id)
     .where(isOwnAccess(today))
     .where('account.id', '<>', file.uploaded_by_id)

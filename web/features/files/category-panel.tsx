@@ -23,7 +23,7 @@ interface CategoryPanelProps extends RowProps {
   downloadingAll: boolean
 }
 
-/** What people share in a category. */
+/** Examples for each category. */
 const examples: Record<Category, string> = {
   Contracts: 'an agreement or a rate card',
   'Work Orders': 'a signed work order or a change request',
@@ -59,7 +59,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
       <div id={id} hidden={!isExpanded}>
         {files.length === 0 ? (
           <Text as="p" kind="quiet" className={styles.empty}>
-            No files yet, for example {examples[category]}.
+            No files yet. Share {examples[category]} here.
           </Text>
         ) : (
           <Table

@@ -19,7 +19,7 @@ import styles from './file-panel.module.css'
 import { downloadsOf } from './queries.ts'
 import { wrongPasswords } from './wrong-passwords.ts'
 
-/** Who has downloaded a file, and who has not; its uploader also sees wrong passwords. */
+/** Lists who has downloaded a file and who has not. Its uploader also sees wrong passwords. */
 export function FileDownloadList({ engagementId, file }: { engagementId: string; file: SharedFile }) {
   const query = useQuery(downloadsOf(engagementId, file.id))
   return (
@@ -39,15 +39,17 @@ export function FileDownloadList({ engagementId, file }: { engagementId: string;
               words: file.version > 1 ? `version ${each.version}, ${day(each.at)}` : day(each.at),
             }))}
             action={
-              <TextButton onClick={() => saveFile(csvFile(asCsv(all)), `${file.file_name} - downloads.csv`)}>
-                Export CSV
-              </TextButton>
+              all.downloads.length > 0 && (
+                <TextButton onClick={() => saveFile(csvFile(asCsv(all)), `${file.file_name} - downloads.csv`)}>
+                  Export CSV
+                </TextButton>
+              )
             }
           />
           {all.not_yet.length > 0 && (
             <People
               title={`Not downloaded by ${peopleText(all.not_yet.length)}`}
-              people={all.not_yet.map(({ name, company_name }) => ({ name, words: company_name }))}
+              people={all.not_yet.map((each) => ({ ...each, words: each.company_name }))}
               // Browsers have no clipboard on a page without TLS.
               action={
                 !file.archived &&

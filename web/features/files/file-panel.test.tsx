@@ -105,7 +105,7 @@ describe('the side panel of a file', () => {
         { ...owen, at: '2026-03-13T09:00:00.000Z', version: 2 },
         { ...owen, at: '2026-03-12T09:00:00.000Z', version: 1 },
       ],
-      not_yet: [{ name: 'Priya Raman', company_name: 'Halden & Moore Bank' }],
+      not_yet: [{ name: 'Priya Raman', photo_id: null, company_name: 'Halden & Moore Bank' }],
       failed_attempts: [{ ...owen, name: 'Jonas Lindqvist', at: '2026-03-14T09:00:00.000Z', version: 1 }],
     }
     const { user, panel } = await openPanel([file({ version: 2 })], staff(), { downloads })

@@ -37,7 +37,7 @@ export function FilePanels({ engagementId, title, files, filters, ...row }: File
       </p>
       {isFiltered && found.length === 0 && <NoMatch onClear={filters.clear} />}
       {files.length === 0 && (
-        <EmptyState>Nothing is shared yet. Start with an agreement, a work order, a plan or a timesheet.</EmptyState>
+        <EmptyState>No files yet. Share an agreement, a work order, a plan or a timesheet.</EmptyState>
       )}
       {categories.map((category) => {
         const all = files.filter((file) => file.category === category)

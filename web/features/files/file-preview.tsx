@@ -59,7 +59,7 @@ function Picture({ content, file }: ContentProps) {
   return <Ground>{address && <img {...props} className={styles.picture} src={address} alt={file.file_name} />}</Ground>
 }
 
-/** More than fit on the sheet. */
+/** Enough to fill the sheet. */
 const previewBytes = 4000
 const previewLines = 12
 

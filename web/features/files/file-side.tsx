@@ -13,7 +13,7 @@ const uploadForm = lazyPart(async () => (await import('./upload-form.tsx')).Uplo
 /** The form, or a file; `hasNewPassword` right after the viewer gave it one. */
 type Shown = 'form' | { fileId: string; hasNewPassword?: boolean }
 
-/** What the side panel shows. Chosen files open the form, also those of an earlier visit. */
+/** State of the side panel. Chosen files open the form, also those of an earlier visit. */
 export function useFileSide(sharing: Sharing) {
   const [shown, setShown] = useState<Shown | undefined>(sharing.draft.isBegun ? 'form' : undefined)
   const [taken, setTaken] = useState(sharing.taken)
@@ -30,6 +30,7 @@ export function useFileSide(sharing: Sharing) {
     showNewPassword: (file: SharedFile) => setShown({ fileId: file.id, hasNewPassword: true }),
     /** Opens the form and, if none are chosen yet, the browser's dialog for files. */
     share: () => {
+      sharing.setProblem(undefined)
       setShown('form')
       if (!sharing.draft.isBegun) sharing.pick()
     },

@@ -49,7 +49,7 @@ describe('the shared files of an engagement', () => {
     const timesheets = screen.getByRole('button', { name: /^Timesheets ?0$/ })
     const region = screen.getByRole('region', { name: 'Timesheets' })
     expect(timesheets).toHaveAttribute('aria-expanded', 'true')
-    const example = within(region).getByText('No files yet, for example the hours of a month.')
+    const example = within(region).getByText('No files yet. Share the hours of a month here.')
     expect(example).toBeVisible()
     await user.click(timesheets)
     expect(timesheets).toHaveAttribute('aria-expanded', 'false')
@@ -125,9 +125,7 @@ describe('the shared files of an engagement', () => {
 
   test('are replaced by one sentence while nothing is shared', async () => {
     await openFiles([])
-    expect(
-      screen.getByText('Nothing is shared yet. Start with an agreement, a work order, a plan or a timesheet.'),
-    ).toBeVisible()
+    expect(screen.getByText('No files yet. Share an agreement, a work order, a plan or a timesheet.')).toBeVisible()
     for (const panel of ['Contracts', 'Work Orders', 'Operational', 'Timesheets'])
       expect(screen.getByRole('button', { name: new RegExp(`^${panel} ?0$`) })).toHaveAttribute(
         'aria-expanded',

@@ -12,7 +12,7 @@ export const shareButtonId = 'share-a-file'
 
 /** Two ways to share: a button, and dropping files, which works on the whole page. */
 export function ShareZone({ sharing, onShare }: { sharing: Sharing; onShare: () => void }) {
-  const takesId = useId()
+  const formatsId = useId()
   const { isOver, problem, isSending } = sharing
   return (
     <div
@@ -36,14 +36,14 @@ export function ShareZone({ sharing, onShare }: { sharing: Sharing; onShare: () 
           <button
             type="button"
             className={styles.choose}
-            aria-describedby={takesId}
+            aria-describedby={formatsId}
             disabled={isSending}
             onClick={sharing.pick}
           >
             choose them
           </button>
         </p>
-        <Text as="p" kind="quiet" id={takesId}>
+        <Text as="p" kind="quiet" id={formatsId}>
           Up to 10 MB each: {allowedFormats}
         </Text>
       </div>
