@@ -12,6 +12,9 @@ const web = path.join(import.meta.dirname, '..')
 const popups =
   /@base-ui|@floating-ui|\/web\/ui\/(?:confirm-dialog|dialog|menu-list|popover-panel|press-on|region)\.|\/web\/shared\/forms\/form-dialog\./
 
+/** The list of Stakeholders and Access, which the screens that people open more often must not load. */
+const peopleList = /\/web\/shared\/people\/(?:people-list|event-lines)\.|\/domain\/engagement-access\//
+
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/
 
@@ -21,6 +24,7 @@ const passkeys = /passkey-ceremony|@simplewebauthn/
  */
 function chunkOf(id: string, modules: Modules): string | null {
   if (popups.test(id)) return 'popups'
+  if (peopleList.test(id)) return 'people-list'
   const [feature, ...others] = featuresThatImport(id, modules)
   return feature === 'frame' || others.length === 0 ? (feature ?? null) : 'common'
 }
