@@ -22,7 +22,7 @@ export interface StripRow {
   events: readonly { text: string; isUrgent: boolean }[]
 }
 
-/** Who joins, leaves or is away within four weeks, the soonest first, and one sentence about the others. */
+/** Rows for people who join, leave or are away within four weeks, the soonest first, and one sentence about the others. */
 export function nextWeeks(members: readonly Member[], today: CalendarDay): { rows: StripRow[]; others: string } {
   const events = Map.groupBy(eventsOf(members, today), ({ employee_id }) => employee_id)
   const lastDay = addDays(today, stripDays - 1)

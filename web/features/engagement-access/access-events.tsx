@@ -31,7 +31,7 @@ const kinds = [
   ...eventGroups.map((value) => ({ value, label: eventGroupLabels[value] })),
 ]
 
-const deeds: Readonly<Record<EventKind, string>> = {
+const actionTexts: Readonly<Record<EventKind, string>> = {
   download: 'downloaded',
   wrong_password: 'entered a wrong password for',
   invited: 'invited',
@@ -85,7 +85,7 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
               events={events.map(({ id, at, kind, who, about }) => ({
                 id,
                 who,
-                did: deeds[kind],
+                did: actionTexts[kind],
                 what: about,
                 isProblem: kind === 'wrong_password',
                 at,

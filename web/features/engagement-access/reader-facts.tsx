@@ -34,8 +34,8 @@ const counted = (count: number, noun: string): string => `${formatNumber(count)}
 
 /** Without "Staff", which the heading says of all of them, unless it is the only reason. */
 const reasonsOf = ({ reasons, assigned_until }: Reader): string[] => {
-  const own = reasons.filter((reason) => reason !== 'staff')
-  return (own.length > 0 ? own : reasons).map((reason) =>
+  const otherReasons = reasons.filter((reason) => reason !== 'staff')
+  return (otherReasons.length > 0 ? otherReasons : reasons).map((reason) =>
     reason === 'assignment' && assigned_until
       ? `${reasonLabels.assignment} until ${formatDay(assigned_until)}`
       : reasonLabels[reason],

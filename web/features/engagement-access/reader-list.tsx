@@ -36,7 +36,7 @@ interface ReaderListProps {
 const isIdleStaff = ({ reasons, last_sign_in, downloads, failed_passwords }: Reader): boolean =>
   reasons.every((reason) => reason === 'staff') && last_sign_in === null && downloads + failed_passwords === 0
 
-/** What is the same for all stakeholders, so that their rows need not say it. */
+/** Facts that all stakeholders share, said once above their rows. */
 function sharedFacts(people: readonly Reader[]): string {
   const stakeholders = people.filter((person) => person.is_stakeholder)
   const companies = new Set(stakeholders.map(({ company_name }) => company_name))

@@ -121,7 +121,7 @@ describe('the engagement access screen', () => {
     expect(tabs.getByRole('button', { name: 'Access, more' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('says once what is the same for all stakeholders', async () => {
+  test('says facts that all stakeholders share once, above the list', async () => {
     const sunita = { ...helen, id: 'u4', name: 'Sunita Marsh', email: 'sunita@customer.example', has_passkey: false }
     const { unmount } = open(serving([helen, sunita]))
     const words = () => screen.getByText(/^Stakeholders see the engagements they are on/)

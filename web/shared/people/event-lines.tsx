@@ -4,7 +4,6 @@ import styles from './event-lines.module.css'
 
 interface EventLine {
   id: string
-  /** Who did it. */
   who: string
   /** "downloaded", "invited". */
   did: string
@@ -16,7 +15,7 @@ interface EventLine {
   time: string
 }
 
-/** What people did, one sentence each; on a phone the time is below it. */
+/** Actions of people, one sentence each. On a phone the time is below it. */
 export const EventLines = ({ label, events }: { label: string; events: readonly EventLine[] }) => (
   <ul aria-label={label}>
     {events.map(({ id, who, did, what, isProblem, at, time }) => (
