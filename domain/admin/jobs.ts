@@ -15,7 +15,7 @@ export const jobWords: Readonly<Record<string, JobWords>> = {
   'back-up': { label: 'Back up the portal if a backup is due', times: everyHour },
   'cut-audit-log': { label: 'Delete old audit events and import runs', times: everyNight },
   'erase-people': { label: 'Erase people whose erasure is due', times: 'Every 15 minutes' },
-  'forget-removed-records': { label: 'Delete what is known of removed records', times: everyNight },
+  'forget-removed-records': { label: 'Delete old entries about removed records', times: everyNight },
   'mail-events': { label: 'Email notifications about events', times: everyMinute },
   'remind-of-feedback': { label: 'Remind people of requested feedback', times: everyHour },
   'remove-closed-engagements': { label: 'Plan and carry out removals of closed engagements', times: everyHour },

@@ -8,14 +8,15 @@ interface CutProps {
   middle?: boolean
 }
 
-const keptAtEnd = 12
+/** In characters. */
+const tailLength = 12
 
 /** One line of text, cut with "…" if there is no room; its title has the whole text. */
 export const Cut = ({ children, className, middle = false }: CutProps) =>
   middle ? (
     <span className={classes(styles.middle, className)} title={children}>
-      <span className={styles.cut}>{children.slice(0, -keptAtEnd)}</span>
-      <span>{children.slice(-keptAtEnd)}</span>
+      <span className={styles.cut}>{children.slice(0, -tailLength)}</span>
+      <span>{children.slice(-tailLength)}</span>
     </span>
   ) : (
     <span className={classes(styles.cut, className)} title={children}>

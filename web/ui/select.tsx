@@ -38,7 +38,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <select
             {...input}
             className={classes(field.control, styles.control)}
-            data-leads={lead !== undefined || undefined}
+            style={lead === undefined ? undefined : { paddingLeft: `calc(${lead.length}ch + 20px)` }}
             value={value ?? ''}
             disabled={props.disabled}
             onChange={(event) => choose(event.target.value)}

@@ -35,9 +35,9 @@ describe('people', () => {
   test('can be limited to those who never signed in', async () => {
     const id = await member()
     const listed = async () =>
-      (
-        await portal.call(contract.listPeople, { query: { which: 'never signed in' } }, superuser)
-      ).body.people.map((person) => person.id)
+      (await portal.call(contract.listPeople, { query: { which: 'never signed in' } }, superuser)).body.people.map(
+        (person) => person.id,
+      )
     expect(await listed()).toEqual([id])
     await portal.signIn(id)
     expect(await listed()).toEqual([])

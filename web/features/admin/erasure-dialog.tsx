@@ -90,7 +90,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       />
       <TextField
         label="New owner of their files"
-        hint="Type a name or email and choose the person. Leave it empty for no one."
+        hint="Type a name or email. Leave it empty for no one."
         autoComplete="off"
         list={ownerList}
         value={owner}

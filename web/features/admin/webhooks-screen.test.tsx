@@ -59,7 +59,9 @@ test('a webhook is created for the chosen events, and its secret is shown once',
   const { server, user } = open([])
   expect(await screen.findByText('No webhooks yet')).toBeVisible()
   expect(screen.getByText(/A webhook tells another system when something happens here/)).toBeVisible()
-  expect(screen.getByRole('figure', { name: 'A delivery' })).toHaveTextContent('Tomasz Brandt asked 2 people for feedback')
+  expect(screen.getByRole('figure', { name: 'A delivery' })).toHaveTextContent(
+    'Tomasz Brandt asked 2 people for feedback',
+  )
   await user.click(screen.getByRole('button', { name: 'Create webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create a webhook' }))
   await user.click(dialog.getByRole('button', { name: /^Create webhook/ }))

@@ -13,8 +13,8 @@ import { AdminFrame } from './admin-frame.tsx'
 import links from './links.module.css'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhooksQuery } from './webhook-queries.ts'
-import { WebhookTable } from './webhook-table.tsx'
 import styles from './webhook-table.module.css'
+import { WebhookTable } from './webhook-table.tsx'
 
 /** Webhooks: add, edit, test and view deliveries. */
 export function WebhooksScreen() {

@@ -146,13 +146,7 @@ export function EnterEmail({
           name="remember"
           defaultChecked={remember}
         />
-        <Button
-          type="submit"
-          variant={isStaff ? 'secondary' : 'primary'}
-          size="large"
-          wide
-          busy={request.isPending}
-        >
+        <Button type="submit" variant={isStaff ? 'secondary' : 'primary'} size="large" wide busy={request.isPending}>
           Send me an access link
         </Button>
       </form>

@@ -14,12 +14,12 @@ import { List } from '../../shared/lists/list.tsx'
 import { thisPage } from '../../shared/navigation/this-page.ts'
 import { paths } from '../../shared/paths.ts'
 import { sessionQuery, useViewer } from '../../shared/session/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import styles from './login.module.css'
 import { passkeysQuery } from './passkey-queries.ts'
 import { sessionsQuery } from './queries.ts'
 
@@ -75,8 +75,7 @@ function WithCode({ onSignedIn, onClose }: StepProps) {
   const [needsApp, setNeedsApp] = useState(false)
   const sent = useQuery({
     queryKey: ['code to sign in again'],
-    queryFn: ({ signal }) =>
-      call(requestAccessCode, { body: { email, referrer_link: paths.sessions() } }, { signal }),
+    queryFn: ({ signal }) => call(requestAccessCode, { body: { email, referrer_link: paths.sessions() } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     gcTime: 0,
@@ -124,9 +123,16 @@ function WithCode({ onSignedIn, onClose }: StepProps) {
               error={form.errorOf('code') ?? form.failure}
             />
             {!needsApp && (
-              <Button size="small" busy={sent.isFetching} onClick={() => void sent.refetch()}>
-                Send a new code
-              </Button>
+              <p>
+                <button
+                  type="button"
+                  className={styles.link}
+                  disabled={sent.isFetching}
+                  onClick={() => void sent.refetch()}
+                >
+                  Send a new code
+                </button>
+              </p>
             )}
           </>
         )}
