@@ -26,7 +26,7 @@ export function shortForecast(order: OrderDays & Period, today: CalendarDay): Sh
 interface LeadingFigure {
   figure: string
   words: string
-  /** It is about the days of the budgets. */
+  /** True for the days of the budgets. */
   isBudget: boolean
 }
 
