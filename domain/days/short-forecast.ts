@@ -25,7 +25,7 @@ export function shortForecast(order: OrderDays & Period, today: CalendarDay): Sh
 }
 
 interface FigureOfOrders extends LeadingFigure {
-  /** It is about the days of the budgets. */
+  /** True for the days of the budgets. */
   isBudget: boolean
 }
 

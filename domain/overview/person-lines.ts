@@ -12,7 +12,7 @@ type Person = Pick<LeavingPerson, 'employee_id' | 'name'>
 /** One line of the list of people: a last day, or an absence. */
 export interface PersonLine {
   key: string
-  /** Those who leave an engagement on the same day are one line. */
+  /** Several if they leave an engagement on the same day. */
   people: readonly [Person, ...Person[]]
   /** Null for an absence, and for several people. */
   role: string | null

@@ -146,4 +146,3 @@ export const findOverviewLists = (queries: Queries, id: VisibleEngagementId, sco
       jsonArrayFrom(filesOf(queries, id, scope)).as('files'),
     ])
     .executeTakeFirstOrThrow()
-export type OverviewLists = Awaited<ReturnType<typeof findOverviewLists>>

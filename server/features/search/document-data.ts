@@ -42,7 +42,7 @@ export interface FoundDocument {
   leads: Pick<Subject, 'project_lead_id' | 'client_partner_id' | 'portfolio_director_id'>
 }
 
-/** What conditions and ranks depend on besides the words. */
+/** Input of conditions and ranks besides the words. */
 interface Context {
   queries: Queries
   timeZone: string

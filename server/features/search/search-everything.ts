@@ -38,7 +38,7 @@ export async function searchEverything(
   return { ...found, nearest_words: await suggestWords(queries, searcher, unknown) }
 }
 
-/** The text with digits in its references, if no result has them as they are typed. */
+/** Returns the text with digits in its references, unless a result has them as typed. */
 function correctedReferences(text: string, groups: readonly ResultGroup[]): string | null {
   const corrected = referencesWithDigits(text.trim())
   if (corrected === text.trim()) return null
