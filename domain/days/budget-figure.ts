@@ -14,7 +14,7 @@ export function budgetFigure(budget: Pick<OrderDays, 'budget_days' | 'used_days'
   return { figure, words: `${unitOf(figure)}${words}, of ${formatDays(budget.budget_days ?? 0)}` }
 }
 
-/** The same; "42" and "days worked" without a budget. */
+/** Days left of the budget, or "42" and "days worked" without one. */
 export function daysFigure(budget: Pick<OrderDays, 'budget_days' | 'used_days'>): LeadingFigure {
   const figure = formatDays(budget.used_days)
   return budgetFigure(budget) ?? { figure, words: `${unitOf(figure)}worked` }

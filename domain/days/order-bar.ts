@@ -24,7 +24,7 @@ export function orderBar(order: OrderDays & Period, today: CalendarDay): OrderBa
   return { elapsed, used, isAhead: percent !== null && percent - elapsed >= aheadPoints, runOut: runOutOf(order) }
 }
 
-/** The same parts in percent of what the months show of the bar; undefined outside of them. */
+/** Parts in percent of the visible bar; undefined if the months do not show the work order. */
 export function orderBarIn(span: Span, order: OrderDays & Period, today: CalendarDay): OrderBar | undefined {
   const shown = barIn(span, order, today)
   if (!shown) return undefined

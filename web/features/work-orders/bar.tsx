@@ -28,7 +28,7 @@ interface BoxProps extends Omit<TrackProps, 'className'> {
   children?: ReactNode
 }
 
-/** Place and state of a bar. It ends in an arrow if it goes on after the months. */
+/** Box with the place and state of a bar. An arrow at its end says that the bar continues after the months. */
 const Box = ({ bar, period, today, children }: BoxProps) => (
   <div
     className={styles.bar}
@@ -43,7 +43,7 @@ const Box = ({ bar, period, today, children }: BoxProps) => (
 interface ThinBarProps extends TrackProps {
   /** Drawn as hatched parts. */
   absences?: readonly AwayPeriod[] | undefined
-  /** What differs from the work order. */
+  /** Differences from the work order, shown next to the bar. */
   words?: string | undefined
 }
 
@@ -122,7 +122,7 @@ export const OrderTrack = memo(function OrderTrack(props: OrderTrackProps) {
 /** Share of the months that a letter needs. */
 const letterWidth = 0.0085
 
-/** Words next to a bar, where there is more room; below it if they fit on neither side. */
+/** Words on the wider side of a bar, or below it if neither side is wide enough. */
 function Words({ bar: { from, to }, letters, children }: { bar: Place; letters: number; children: ReactNode }) {
   const isBefore = from > 1 - to
   const room = isBefore ? from : 1 - to

@@ -186,8 +186,8 @@ function EndChips({ order, min, chosen, onChoose }: EndChipsProps) {
 
 /** When the answer comes; an ended work order names no day. */
 function answerText({ end_date }: WorkOrder, today: CalendarDay): string {
-  const by = answerDueOn({ requested_on: today, end_date })
-  return by > today ? `answers by ${formatDay(by)}. You will get an email.` : 'answers. You will get an email.'
+  const due = answerDueOn({ requested_on: today, end_date })
+  return due > today ? `answers by ${formatDay(due)}. You will get an email.` : 'answers. You will get an email.'
 }
 
 /** Cost of the extension, for people who see rates. */

@@ -18,7 +18,7 @@ interface PaperSheetProps extends Pick<PrintSheetProps, 'span' | 'today'> {
   rates: boolean
 }
 
-/** Prints what the dialog has prepared, or what is on the screen. */
+/** Prints the rows that the dialog prepared, or those on the screen. */
 export function PaperSheet({ prepared, setPrepared, onScreen, rates, ...rest }: PaperSheetProps) {
   const printing = usePaper()
   useEffect(() => {

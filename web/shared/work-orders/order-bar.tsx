@@ -9,7 +9,7 @@ import styles from './order-bar.module.css'
 interface OrderBarProps {
   order: OrderDays & Period
   today: CalendarDay
-  /** Parts of the bar as far as it is shown. */
+  /** Parts of the visible bar. By default those of the whole bar. */
   parts?: Parts
 }
 
