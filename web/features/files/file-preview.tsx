@@ -62,6 +62,7 @@ function Picture({ content, file }: ContentProps) {
 /** Enough to fill the sheet. */
 const previewBytes = 4000
 const previewLines = 12
+const linesOf = (text: string): string[] => text.split(/\r?\n/, previewLines).filter((line) => line !== '')
 
 /** Separators inside quotes belong to a cell. */
 const cellsOf = (line: string): string[] =>
@@ -83,7 +84,7 @@ function FirstLines({ content }: ContentProps) {
     <Ground>
       <table className={styles.sheet}>
         <tbody>
-          {text.split(/\r?\n/, previewLines).map((line, row) => (
+          {linesOf(text).map((line, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
             <tr key={row}>
               {cellsOf(line).map((cell, column) => (
