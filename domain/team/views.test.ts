@@ -7,7 +7,7 @@ const member = (employee_id: string, member_role_id: number, tags: string[] = []
   employee_photo_id: null,
   member_role: 'Role',
   member_role_id,
-  first_day: '2026-01-01',
+  first_day: '2026-01-05',
   last_day: '2026-12-31',
   absences: [],
   tags: tags.map((id) => ({ id, name: id })),

@@ -37,14 +37,16 @@ const isIdleStaff = ({ reasons, last_sign_in, downloads, failed_passwords }: Rea
   reasons.every((reason) => reason === 'staff') && last_sign_in === null && downloads + failed_passwords === 0
 
 /** Facts that all stakeholders share, said once above their rows. */
-function sharedFacts(people: readonly Reader[]): string {
+function sharedFacts({ people, counts }: ResultOf<typeof listReaders>): string {
   const stakeholders = people.filter((person) => person.is_stakeholder)
+  // Others are on a further page.
+  if (stakeholders.length < Math.max(2, counts.stakeholders)) return ''
   const companies = new Set(stakeholders.map(({ company_name }) => company_name))
   const [company] = companies
   const hasFactor = stakeholders.some((person) => person.has_passkey || person.has_authenticator)
   return [
-    stakeholders.length > 1 && companies.size === 1 && company && ` All stakeholders are from ${company}.`,
-    stakeholders.length > 1 && !hasFactor && ' No stakeholder uses a second factor.',
+    companies.size === 1 && company && ` All stakeholders are from ${company}.`,
+    !hasFactor && ' No stakeholder uses a second factor.',
   ]
     .filter(Boolean)
     .join('')
@@ -85,7 +87,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
       />
       <Text as="p" kind="quiet" className={styles.words}>
         Stakeholders see the engagements they are on. Staff of {settings.provider_name} see every engagement.
-        {data && sharedFacts(data.people)}
+        {data && search === '' && sharedFacts(data)}
         {data && ` Downloads and failed passwords are counted for the last ${formatNumber(data.kept_days)} days.`}
       </Text>
       <Columns columns="minmax(0, 360px) 240px" from={768} gap={12} pad="0 0 12px">

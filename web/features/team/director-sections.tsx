@@ -35,7 +35,7 @@ export const OtherLeads = ({ leads }: { leads: readonly Overseer[] }) =>
       <SectionHead title="Also responsible for this engagement" />
       <ul>
         {leads.map(({ name, role, email, photo_id }) => (
-          <Row as="li" key={role} gap="4px 12px" wrap rule="row" pad="8px 0">
+          <Row as="li" key={role} gap={12} rule="row" pad="8px 0">
             <Avatar name={name} src={photoOf(photo_id)} size={32} />
             <Box fill>
               <Text as="p" kind="label">
@@ -43,13 +43,14 @@ export const OtherLeads = ({ leads }: { leads: readonly Overseer[] }) =>
               </Text>
               <Text as="p" kind="quiet" tone="quiet">
                 {role}
+                {email !== null && (
+                  <>
+                    {' '}
+                    · <Email address={email} />
+                  </>
+                )}
               </Text>
             </Box>
-            {email !== null && (
-              <Text kind="quiet" tone="accent">
-                <Email address={email} />
-              </Text>
-            )}
           </Row>
         ))}
       </ul>

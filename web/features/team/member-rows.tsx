@@ -85,8 +85,8 @@ const Name = ({ member, engagementId }: { member: Member; engagementId: string }
     <span className={styles.face}>
       <Avatar name={member.employee_name} src={photoOf(member.employee_photo_id)} size={28} />
     </span>
-    <Link to={paths.member(engagementId, member.employee_id)}>
-      <Cut>{member.employee_name}</Cut>
+    <Link to={paths.member(engagementId, member.employee_id)} title={member.employee_name}>
+      {member.employee_name}
     </Link>
   </>
 )

@@ -72,7 +72,7 @@ describe('the portfolio director’s profile', () => {
         'Fraud signalsBank · Portfolio Directoruntil 31 Dec 2026',
         'Open bankingBank · Client Partneruntil 31 Dec 2026',
         'Marcus HaleClient Partner',
-        'Amara OkaforDelivery Leadamara@acme.example',
+        'Amara OkaforDelivery Lead · amara@acme.example',
       ]),
     )
   })
