@@ -23,8 +23,12 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (popups.test(id)) return 'popups'
   const features = [...featuresThatImport(id, modules)].toSorted()
   const isPair = features.length === 2 && !features.some((feature) => sharesMuch.includes(feature))
-  return features.length > 1 && !isPair ? 'common' : features.join('-') || null
+  const isCommon = (features.length > 1 && !isPair) || inDialogsToo.test(id)
+  return isCommon ? 'common' : features.join('-') || null
 }
+
+/** Screens of one feature and dialogs of others use them: the dialogs should not load what the screens have besides. */
+const inDialogsToo = /\/web\/ui\/(?:locked|switch)\./
 
 /** They share modules with so many others, one by one, that a file for each pair would make too many. */
 const sharesMuch = ['engagements', 'session']
