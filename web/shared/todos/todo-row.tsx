@@ -40,10 +40,10 @@ export function TodoRow({ todo, acting, isSnoozed = false, engagements }: TodoRo
         <UnsnoozeButton todo={todo} acting={acting} />
       ) : (
         <>
+          <TodoAction todo={todo} acting={acting} className={styles.action} />
           <span className={styles.snooze}>
             <SnoozeButton todo={todo} onSnooze={() => acting.leave(todo.id)} />
           </span>
-          <TodoAction todo={todo} acting={acting} className={styles.action} />
         </>
       )}
     </li>
