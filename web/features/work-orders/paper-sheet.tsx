@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { type ColumnChoice, columnChoices } from './columns.ts'
 import type { PaperRow } from './export.ts'
-import { usePaper } from './paper.ts'
 import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx'
 
 /** Content to print that the dialog has prepared. */
@@ -20,7 +19,6 @@ interface PaperSheetProps extends Pick<PrintSheetProps, 'span' | 'today'> {
 
 /** Prints the rows that the dialog prepared, or those on the screen. */
 export function PaperSheet({ prepared, setPrepared, onScreen, rates, ...rest }: PaperSheetProps) {
-  const printing = usePaper()
   useEffect(() => {
     if (!prepared) return
     // The dialog is gone and the sheet is there: now it can be printed.
@@ -30,6 +28,6 @@ export function PaperSheet({ prepared, setPrepared, onScreen, rates, ...rest }: 
     })
     return () => clearTimeout(timer)
   }, [prepared, setPrepared])
-  const rows = prepared?.rows ?? (printing ? onScreen() : undefined)
-  return rows && <PrintSheet {...rest} rows={rows} columns={prepared?.columns ?? new Set(columnChoices(rates))} />
+  const { rows, columns } = prepared ?? { rows: onScreen(), columns: new Set(columnChoices(rates)) }
+  return <PrintSheet {...rest} rows={rows} columns={columns} />
 }

@@ -17,6 +17,7 @@ import { type Compared, ComparedWith } from './compared.ts'
 import { foldAll, isOpen, isOrderOpen, unfoldAll } from './fold.ts'
 import { Foot } from './legend.tsx'
 import { NothingShown } from './nothing-shown.tsx'
+import { usePaper } from './paper.ts'
 import type { Sheet } from './paper-sheet.tsx'
 import { workOrderYears } from './queries.ts'
 import { ordersIn } from './shown-orders.ts'
@@ -57,7 +58,9 @@ export function WorkOrdersScreen() {
   const allOpen = fold.open === 'all'
   const frame = { span, today }
   const [prepared, setPrepared] = useState<Sheet>()
-  const PaperSheet = paperSheet.usePart(true)
+  const printing = usePaper()
+  const isPaper = printing || prepared !== undefined
+  const PaperSheet = paperSheet.usePart(isPaper)
   const onScreen = () =>
     engagements.map((engagement) => {
       const orders = ordersIn(engagement, { span, onlyActive: filter.onlyActive, today })
@@ -156,7 +159,7 @@ export function WorkOrdersScreen() {
           onClose={() => setPaper(undefined)}
         />
       )}
-      {PaperSheet && (
+      {isPaper && PaperSheet && (
         <PaperSheet
           prepared={prepared}
           setPrepared={setPrepared}
