@@ -39,7 +39,7 @@ export function DaysChart({ reference, points, budget }: DaysChartProps) {
   return (
     <figure>
       <figcaption className={styles.caption}>
-        <Row as="ul" gap={16} align="stretch" tone="quiet">
+        <Row as="ul" gap="4px 16px" align="stretch" wrap tone="quiet">
           {lines.toReversed().map(({ name }) => (
             <Row as="li" gap={6} key={name}>
               <svg width={24} height={8} aria-hidden="true">
