@@ -137,7 +137,7 @@ export const forms: (Form & { route: string })[] = [
     name: 'a file to share',
     route: '/engagements/:id/files',
     endpoint: uploadFile,
-    open: wait('Upload'),
+    open: press('Share a file'),
     typed: {},
     choose: each(
       upload('File to share', new File(['%PDF-'], 'Rota.pdf', { type: 'application/pdf' })),

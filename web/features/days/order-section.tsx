@@ -44,17 +44,17 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
   const points = chartPoints(order, recordedUpTo)
   const hasEntries = order.weeks.length > 0
   const hasBudget = order.budget_days !== null
-  const toggle = (part: Part, name: string) => (
+  const toggle = (part: Part, show: string, hide: string) => (
     <Button
       variant="ghost"
       size="small"
       icon={<ChevronDown aria-hidden="true" />}
-      aria-label={`${name}: ${order.reference}`}
+      aria-label={`${open === part ? hide : show}: ${order.reference}`}
       aria-expanded={open === part}
       aria-controls={id}
       onClick={() => setOpen(open === part ? undefined : part)}
     >
-      {name}
+      {open === part ? hide : show}
     </Button>
   )
   return (
@@ -86,8 +86,8 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
           <div>
             <DaysChart reference={order.reference} points={points} budget={order.budget_days} />
             <Row gap={12} wrap className={styles.toggles} data-screen-only>
-              {toggle('people', 'Show days by person')}
-              {toggle('weeks', 'Show as table')}
+              {toggle('people', 'Show days by person', 'Hide days by person')}
+              {toggle('weeks', 'Show as table', 'Hide the table')}
             </Row>
           </div>
         )}

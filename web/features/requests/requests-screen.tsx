@@ -76,7 +76,7 @@ export function RequestsScreen() {
         )}
       </List>
       {data && data.decided.length > 0 && (
-        <section className={styles.section}>
+        <section className={styles.decided}>
           <SectionHead title="Decided in the last 30 days" count={data.decided.length} />
           <ul aria-label="Decided requests">
             {data.decided.map((decision) => (

@@ -25,7 +25,7 @@ export function FeedbackSummary({ id, values }: { id: string | undefined; values
         aria-label="Summary"
       >
         <dl className={styles.figures}>
-          <Figure label="NPS" large>
+          <Figure label="NPS of all responses" large>
             {nps === null ? '–' : nps !== undefined && formatNps(nps)}
           </Figure>
           <Figure label="Average rating">

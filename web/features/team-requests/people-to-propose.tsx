@@ -79,7 +79,7 @@ interface PersonChoiceProps {
 }
 
 function PersonChoice({ person, line, checked, onChoose }: PersonChoiceProps) {
-  const problem = candidateProblem(person) ?? proposedBefore(line, person)
+  const problem = problemOf(person, line)
   return (
     <label className={styles.person}>
       <input
@@ -104,10 +104,18 @@ function PersonChoice({ person, line, checked, onChoose }: PersonChoiceProps) {
   )
 }
 
-/** Whether the title, the last role or a tag matches the line. */
-const fits = ({ job_title, last_engagement, tags }: KnownPerson, line: RequestLine): boolean =>
-  [job_title ?? '', last_engagement?.role ?? ''].some((title) => fitsTitle(title, line)) ||
-  tags.some((tag) => isTagOfSkill(tag, line.primary_skill))
+const problemOf = (person: KnownPerson, line: RequestLine): string | undefined =>
+  candidateProblem(person) ?? proposedBefore(line, person)
+
+/** Whether the person can be proposed, is free at the start, and has a title, a last role or a tag that matches the line. */
+function fits(person: KnownPerson, line: RequestLine): boolean {
+  if (problemOf(person, line) !== undefined || !isFree(person.free_from, line.member_start_date)) return false
+  const { job_title, last_engagement, tags } = person
+  return (
+    [job_title ?? '', last_engagement?.role ?? ''].some((title) => fitsTitle(title, line)) ||
+    tags.some((tag) => isTagOfSkill(tag, line.primary_skill))
+  )
+}
 
 const shownTags = 4
 

@@ -181,18 +181,22 @@ describe('a proposal', () => {
     const { server, user } = open(staff(), [request({ request_content: [{ ...line, proposals: [proposal] }] })])
     server.answers(searchPeople, () => [
       { ...priya, employee_id: proposal.employee_id, job_title: 'Software developer' },
-      { ...priya, employee_id: 'E2', employee_name: 'Kai Lund', job_title: 'Analyst' },
+      { ...priya, employee_id: 'E2', employee_name: 'Kai Lund', job_title: 'Software developer' },
+      {
+        ...priya,
+        employee_id: 'E3',
+        employee_name: 'Mia Roth',
+        job_title: 'Software developer',
+        free_from: '2026-09-01',
+      },
     ])
     await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Propose a person' }))
     expect(await dialog.findByRole('radio', { name: /Proposed for this line, waiting for a decision/ })).toBeDisabled()
     expect(dialog.getByRole('radio', { name: /Kai Lund/ })).toBeEnabled()
     const groups = dialog.getByRole('radiogroup', { name: 'People' })
-    expect(
-      within(groups)
-        .getAllByRole('heading')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Fits', 'Others'])
+    const inOrder = /Fits.*Kai Lund.*Others.*Priya Raman.*Mia Roth/
+    expect(groups).toHaveTextContent(inOrder)
   })
 
   test('says that more people can be found if the list is full', async () => {
