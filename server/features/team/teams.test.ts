@@ -64,6 +64,7 @@ describe('teams', () => {
       employee_photo_id: null,
       member_role: 'Software developer',
       member_role_id: 98,
+      first_day: '2026-01-05',
       last_day: '2026-12-18',
       absences: [],
       tags: [{ id: tag, name: 'Kotlin' }],
