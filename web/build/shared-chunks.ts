@@ -12,26 +12,30 @@ const web = path.join(import.meta.dirname, '..')
 const popups =
   /@base-ui|@floating-ui|\/web\/ui\/(?:confirm-dialog|dialog|menu-list|popover-panel|press-on|region)\.|\/web\/shared\/forms\/form-dialog\./
 
+/** The list of Stakeholders and Access, which the screens that people open more often must not load. */
+const peopleList = /\/web\/shared\/people\/(?:people-list|event-lines)\.|\/domain\/engagement-access\//
+
+/** Of the own account, the administration, uploads and bug reports: screens that people open rarely, or with a file. */
+const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/shared\/(?:dates\/moment|http\/upload)\./
+
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/
 
 /**
  * Names the chunk of a module that several chunks share: `frame` if the frame around all screens imports it, `common` if screens
- * of several features do, else the feature or the pair of features. `null` leaves it to the bundler.
+ * of several features do, else the feature. `null` leaves it to the bundler.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   if (popups.test(id)) return 'popups'
-  const features = [...featuresThatImport(id, modules)].toSorted()
-  const isPair = features.length === 2 && !features.some((feature) => sharesMuch.includes(feature))
-  const isCommon = (features.length > 1 && !isPair) || inDialogsToo.test(id)
-  return isCommon ? 'common' : features.join('-') || null
+  if (peopleList.test(id)) return 'people-list'
+  if (account.test(id)) return 'account'
+  if (inDialogsToo.test(id)) return 'common'
+  const [feature, ...others] = featuresThatImport(id, modules)
+  return feature === 'frame' || others.length === 0 ? (feature ?? null) : 'common'
 }
 
 /** Screens of one feature and dialogs of others use them: the dialogs should not load what the screens have besides. */
-const inDialogsToo = /\/web\/ui\/(?:locked|switch)\./
-
-/** They share modules with so many others, one by one, that a file for each pair would make too many. */
-const sharesMuch = ['engagements', 'session']
+const inDialogsToo = /\/web\/ui\/(?:locked|switch)\.|\/icons\/list\./
 
 /** Features whose screens import the module statically, directly or not. The frame comes first and is enough. */
 function featuresThatImport(id: string, modules: Modules): Set<string> {

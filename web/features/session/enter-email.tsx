@@ -59,8 +59,6 @@ export function EnterEmail({
   const [problem, setProblem] = useFleeting()
   const [message, setMessage] = useFleeting(signOnProblem)
   const [lead, setLead] = useState(firstLead)
-  // Stays when the sentence about it is gone.
-  const [isStaff, setIsStaff] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // Two submits before hydration are run one right after the other.
   const sending = useRef(false)
@@ -79,7 +77,6 @@ export function EnterEmail({
     onError: (error) => {
       if (error instanceof CallError && error.status === 403) {
         setProblem(messageOf(error))
-        setIsStaff(messageOf(error) === loginAsTeamMember(settings.provider_name))
         input.current?.focus()
       } else setMessage(messageOf(error))
       // Stays when the message is gone, because it says how to get in without an email.
@@ -97,6 +94,9 @@ export function EnterEmail({
       setMessage(messageOf(error))
     },
   })
+
+  // Stays when the sentence about it is gone.
+  const isStaff = request.error?.message === loginAsTeamMember(settings.provider_name)
 
   const submit = (form: FormData) => {
     if (sending.current) return
@@ -133,7 +133,7 @@ export function EnterEmail({
             error={problem}
             onChange={() => {
               setProblem(undefined)
-              setIsStaff(false)
+              request.reset()
             }}
           />
           <LoginMessage text={message} />

@@ -11,8 +11,8 @@ import styles from './survey-course.module.css'
 /** Approximate widths of the container, so that the chart's text has the size of the text around it. */
 const widths = { wide: 960, desk: 640, phone: 350 }
 const desk = narrowerThan(1240)
-const height = 132
-const side = { left: 40, right: 44, top: 12, bottom: 28 }
+const height = 136
+const side = { left: 48, right: 44, top: 16, bottom: 28 }
 const scale = [100, 0, -100]
 
 const monthName = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

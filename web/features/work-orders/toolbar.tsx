@@ -1,4 +1,4 @@
-import { Download, FoldVertical, Printer, UnfoldVertical } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown, Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Controls } from '../../shared/lists/controls.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +71,7 @@ export function Toolbar(props: ToolbarProps) {
         <Button
           variant="ghost"
           aria-pressed={allOpen}
-          icon={allOpen ? <FoldVertical aria-hidden="true" /> : <UnfoldVertical aria-hidden="true" />}
+          icon={allOpen ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
           onClick={onToggleAll}
         >
           {allOpen ? 'Fold all' : 'Unfold all'}
