@@ -24,19 +24,29 @@ export function SidePanel(props: SidePanelProps) {
   )
 }
 
+const popups = '[data-base-ui-portal] :is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])'
+
 function Aside({ title, onClose, children }: SidePanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => (firstField(panel.current) ?? heading.current)?.focus({ preventScroll: true }), [])
-  const closeOn = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
-    const isElsewhere = target instanceof Element && target.closest('[data-base-ui-portal]')
-    if (key === 'Escape' && !defaultPrevented && !isElsewhere) onClose()
+  const closeOn = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent, isForPopup: boolean) => {
+    if (key === 'Escape' && !defaultPrevented && !isForPopup) onClose()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => closeOn(event)
+    // Looked up before the popup takes the key and goes.
+    let isForPopup = false
+    const look = () => {
+      isForPopup = document.querySelector(popups) !== null
+    }
+    const listen = (event: KeyboardEvent) => closeOn(event, isForPopup)
+    document.addEventListener('keydown', look, true)
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    return () => {
+      document.removeEventListener('keydown', look, true)
+      document.removeEventListener('keydown', listen)
+    }
   }, [])
   return (
     <aside ref={panel} className={styles.panel} aria-labelledby={titleId} data-screen-only>
