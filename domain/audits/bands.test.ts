@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bandOf, bands, isWorse, pointsWorse } from './bands.ts'
+import { bandOf, bands, isWorse, pointsWorse, verdict } from './bands.ts'
 
 describe('the band of a score', () => {
   test.each([
@@ -40,4 +40,13 @@ test.each([
 
 test.each([1, 2] as const)('half a point is no change for scoring type %i', (type) => {
   expect(isWorse(74.5, 75, type)).toBe(false)
+})
+
+test.each([
+  [35, 42, 1, ', better'],
+  [42, 35, 1, ', worse'],
+  [42, 42.4, 1, ''],
+  [35, 42, 2, ''],
+] as const)('a score of %d after %d of type %i ends in: %s', (score, before, type, words) => {
+  expect(verdict(score, before, type)).toBe(words)
 })

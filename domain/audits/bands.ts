@@ -34,6 +34,13 @@ export const pointsWorse = (score: number, before: number, type: ScoringType): n
 export const isWorse = (score: number, before: number, type: ScoringType): boolean =>
   pointsWorse(score, before, type) > 0
 
+/** ", better" or ", worse" if the score is better when low, where "lower" alone would mislead; else an empty text. */
+export function verdict(score: number, before: number, type: ScoringType): string {
+  const points = pointsWorse(score, before, type)
+  if (type === 2 || points === 0) return ''
+  return points > 0 ? ', worse' : ', better'
+}
+
 /** From 0 to 100, in that order, without gaps. */
 export const bands = (type: ScoringType): readonly Band[] => bandsByType[type]
 

@@ -1,4 +1,4 @@
-import { isWorse, type ScoringType } from '../audits/bands.ts'
+import { type ScoringType, verdict } from '../audits/bands.ts'
 import { type CalendarDay, dayNumber, formatDay } from '../dates/calendar-day.ts'
 import { daysText } from '../dates/days-until.ts'
 import type { Period } from '../work-orders/progress.ts'
@@ -31,5 +31,5 @@ export function pointsText(score: number, before: number, type: ScoringType): st
   const gained = Math.round(score - before)
   if (gained === 0) return 'no change'
   const text = `${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'} ${gained > 0 ? 'higher' : 'lower'}`
-  return type === 2 ? text : `${text}, ${isWorse(score, before, type) ? 'worse' : 'better'}`
+  return `${text}${verdict(score, before, type)}`
 }

@@ -15,7 +15,7 @@ const popups =
 /** The list of Stakeholders and Access, which the screens that people open more often must not load. */
 const peopleList = /\/web\/shared\/people\/(?:people-list|event-lines)\.|\/domain\/engagement-access\//
 
-/** Of the own account, the administration, uploads and bug reports: screens that people open rarely, or with a file. */
+/** Contracts of privacy and bug reports, uploads and times of day: the first screens do not use them. */
 const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/shared\/(?:dates\/moment|http\/upload)\./
 
 /** Loaded only when a browser with passkeys offers them. */

@@ -1,5 +1,5 @@
 import type { Audit } from '@portal/domain/audits/audit'
-import { bandOf } from '@portal/domain/audits/bands'
+import { bandOf, isWorse, verdict } from '@portal/domain/audits/bands'
 import { formatScore, pointsGained } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { BandChip } from '../../shared/scores/band.tsx'
@@ -20,8 +20,9 @@ export function NewestScore({ points, type }: { points: Audit['dataScore'][numbe
       <div>
         <BandChip band={bandOf(last.y, type)} />
         {before && (
-          <Box as="p" kind="quiet" tabular pad="4px 0 0">
+          <Box as="p" kind="quiet" tone={isWorse(last.y, before.y, type) ? 'warning' : 'quiet'} tabular pad="4px 0 0">
             {pointsGained(last.y, before.y)} since {formatDay(before.x)}
+            {verdict(last.y, before.y, type)}
           </Box>
         )}
       </div>
