@@ -7,7 +7,7 @@ interface AdminScreen {
   path: string
   title: string
   /** First queries besides the digest above every screen. */
-  queries: (search: URLSearchParams) => Promise<readonly ScreenQuery[]>
+  queries: (from: typeof import('./screen-queries.ts'), search: URLSearchParams) => readonly ScreenQuery[]
   screen: () => Promise<ComponentType<unknown>>
 }
 
@@ -15,7 +15,10 @@ const adminScreen = ({ path, title, queries, screen }: AdminScreen) =>
   screenRoute({
     path,
     handle: { title, parent: '/admin', mayOpen: isSuperuser },
-    queries: async ({ search }) => [(await import('./queries.ts')).digestQuery, ...(await queries(search))],
+    queries: async ({ search }) => {
+      const all = await import('./screen-queries.ts')
+      return [all.digestQuery, ...queries(all, search)]
+    },
     screen,
   })
 
@@ -28,70 +31,67 @@ export const admin: WebFeature = {
         navigation: { icon: 'sliders' },
         mayOpen: isSuperuser,
       },
-      queries: async () => (await import('./queries.ts')).ofDigest(),
+      queries: async () => (await import('./screen-queries.ts')).ofDigest(),
       screen: async () => (await import('./admin-screen.tsx')).AdminScreen,
     }),
     adminScreen({
       path: '/admin/audit-log',
       title: 'Audit log',
-      queries: async (search) => [(await import('./queries.ts')).logAt(search)],
+      queries: (from, search) => [from.logAt(search)],
       screen: async () => (await import('./audit-log-screen.tsx')).AuditLogScreen,
     }),
     adminScreen({
       path: '/admin/mails',
       title: 'Emails',
-      queries: async (search) => [(await import('./queries.ts')).mailsAt(search)],
+      queries: (from, search) => [from.mailsAt(search)],
       screen: async () => (await import('./emails-screen.tsx')).MailsScreen,
     }),
     adminScreen({
       path: '/admin/imports',
       title: 'Imports',
-      queries: async () => [(await import('./queries.ts')).importsQuery],
+      queries: (from) => [from.importsQuery],
       screen: async () => (await import('./imports-screen.tsx')).ImportsScreen,
     }),
     adminScreen({
       path: '/admin/jobs',
       title: 'Jobs',
-      queries: async () => [(await import('./queries.ts')).jobsQuery],
+      queries: (from) => [from.jobsQuery],
       screen: async () => (await import('./jobs-screen.tsx')).JobsScreen,
     }),
     adminScreen({
       path: '/admin/people',
       title: 'People',
-      queries: async (search) => {
-        const { erasuresQuery, peopleAt, scheduledErasuresQuery } = await import('./queries.ts')
-        return [erasuresQuery, scheduledErasuresQuery, peopleAt(search)]
-      },
+      queries: (from, search) => [from.erasuresQuery, from.scheduledErasuresQuery, from.peopleAt(search)],
       screen: async () => (await import('./people-screen.tsx')).PeopleScreen,
     }),
     adminScreen({
       path: '/admin/removals',
       title: 'Removals',
-      queries: async () => [(await import('./removal-queries.ts')).removalsQuery],
+      queries: (from) => [from.removalsQuery],
       screen: async () => (await import('./removals-screen.tsx')).RemovalsScreen,
     }),
     adminScreen({
       path: '/admin/sign-on',
       title: 'Single sign-on',
-      queries: async () => [(await import('./sign-on-queries.ts')).signOnsQuery],
+      queries: (from) => [from.signOnsQuery],
       screen: async () => (await import('./sign-ons-screen.tsx')).SignOnsScreen,
     }),
     adminScreen({
       path: '/admin/bug-reports',
       title: 'Bug reports',
-      queries: async () => [(await import('./bug-report-queries.ts')).bugReportsQuery],
+      queries: (from) => [from.bugReportsQuery],
       screen: async () => (await import('./bug-reports-screen.tsx')).BugReportsScreen,
     }),
     adminScreen({
       path: '/admin/tokens',
       title: 'API tokens',
-      queries: async () => [(await import('./queries.ts')).tokensQuery],
+      queries: (from) => [from.tokensQuery],
       screen: async () => (await import('./tokens-screen.tsx')).TokensScreen,
     }),
     adminScreen({
       path: '/admin/webhooks',
       title: 'Webhooks',
-      queries: async () => [(await import('./webhook-queries.ts')).webhooksQuery],
+      queries: (from) => [from.webhooksQuery],
       screen: async () => (await import('./webhooks-screen.tsx')).WebhooksScreen,
     }),
   ],

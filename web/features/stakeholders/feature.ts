@@ -1,3 +1,4 @@
+import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
@@ -11,9 +12,7 @@ export const stakeholders: WebFeature = {
         parent: '/engagements/:id',
       },
       screen: async () => (await import('./stakeholders-screen.tsx')).StakeholdersScreen,
-      queries: async ({ params: { id } }) => [
-        (await import('../../shared/engagement/engagement.ts')).engagementQuery(id),
-      ],
+      queries: async ({ params: { id } }) => [engagementQuery(id)],
     }),
   ],
 }

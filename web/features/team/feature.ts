@@ -1,3 +1,4 @@
+import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
@@ -10,7 +11,6 @@ export const team: WebFeature = {
         parent: '/engagements/:id/team',
       },
       queries: async ({ params: { id, employeeId } }) => {
-        const { engagementQuery } = await import('../../shared/engagement/engagement.ts')
         const { membersOf, profileOf, workOrdersOf } = await import('./queries.ts')
         return [engagementQuery(id), profileOf(id, employeeId), membersOf(id), workOrdersOf(id, employeeId)]
       },
@@ -23,7 +23,6 @@ export const team: WebFeature = {
         parent: '/engagements/:id/team',
       },
       queries: async ({ params: { id } }) => {
-        const { engagementQuery } = await import('../../shared/engagement/engagement.ts')
         const { oversightOf } = await import('./queries.ts')
         return [engagementQuery(id), oversightOf(id)]
       },
@@ -37,7 +36,6 @@ export const team: WebFeature = {
         parent: '/engagements/:id',
       },
       queries: async ({ params: { id }, search }) => {
-        const { engagementQuery } = await import('../../shared/engagement/engagement.ts')
         const { membersOf, oversightOf, tagsOf, teamsOf } = await import('./queries.ts')
         // Oversight is the default view.
         return [

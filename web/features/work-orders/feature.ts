@@ -1,5 +1,6 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { lazy } from 'react'
+import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
@@ -17,7 +18,6 @@ export const workOrders: WebFeature = {
         parent: '/engagements/:id',
       },
       queries: async ({ params: { id } }) => {
-        const { engagementQuery } = await import('../../shared/engagement/engagement.ts')
         const { workOrderYears } = await import('./queries.ts')
         return [engagementQuery(id), workOrderYears]
       },
