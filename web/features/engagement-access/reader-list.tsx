@@ -126,7 +126,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
               facts={({ reader }) => factsOf(reader, contacts?.has(foldAddress(reader.email)), onShow)}
             />
             {hidden > 0 && (
-              <Button variant="ghost" className={styles.others} onClick={() => setShowsAll(true)}>
+              <Button variant="ghost" flush className={styles.others} onClick={() => setShowsAll(true)}>
                 Show {hidden} other staff who have never signed in
               </Button>
             )}
