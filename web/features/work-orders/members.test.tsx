@@ -53,6 +53,7 @@ describe('unfolded together with all others, a work order', () => {
   const unfoldAll = async (member_assignments: WorkOrder['member_assignments']) => {
     const all = open({ engagements: [engagement({ work_orders: [order({ member_assignments })] })] })
     await all.user.click(await screen.findByRole('button', { name: 'Unfold all' }))
+    await screen.findByRole('list', { name: /^Members of/ })
     return all
   }
 
