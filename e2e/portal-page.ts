@@ -101,10 +101,6 @@ async function findings(rulesByTheme: RulesByTheme): Promise<string[]> {
   const { documentElement: root } = document
   const shown = root.dataset.theme
   const found: string[] = []
-  // Rows that the browser skips out of view have no layout to measure.
-  const drawAll = new CSSStyleSheet()
-  drawAll.replaceSync('* { content-visibility: visible !important }')
-  document.adoptedStyleSheets.push(drawAll)
   // On a page that is scrolled, the top bar lies over what scrolls under it.
   const { scrollY } = window
   scrollTo({ top: 0, behavior: 'instant' })
@@ -130,7 +126,6 @@ async function findings(rulesByTheme: RulesByTheme): Promise<string[]> {
       found.push(`${theme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   }
   root.dataset.theme = shown ?? 'light'
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== drawAll)
   scrollTo({ top: scrollY, behavior: 'instant' })
   return found
 }

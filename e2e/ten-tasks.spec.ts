@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { satisfactionScale } from '@portal/domain/surveys/questions'
 import { expect, test } from './journey.ts'
 import { pagesOnPaper, signInByLink, signOn } from './portal-page.ts'
 
@@ -6,10 +7,10 @@ import { pagesOnPaper, signInByLink, signOn } from './portal-page.ts'
 
 type Steps = (page: Page) => Promise<void>
 
-/** Counts clicks and keys from the first screen on. A reloaded page has no count and fails. */
-async function beginTask(page: Page): Promise<void> {
-  await page.goto('/engagements')
-  await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
+/** Counts clicks and keys from a screen on, the first one unless another is given. A reloaded page has no count and fails. */
+async function beginTask(page: Page, first = { path: '/engagements', name: 'Engagements' }): Promise<void> {
+  await page.goto(first.path)
+  await expect(page.getByRole('heading', { name: first.name, level: 1 })).toBeVisible()
   await page.evaluate(() => {
     const effort = { clicks: 0, keys: 0 }
     Object.assign(window, { effort })
@@ -47,8 +48,6 @@ async function search(page: Page, words: string, result: RegExp): Promise<void> 
 const menu = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const inDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).first()
-const oneMonth = (page: Page) =>
-  page.getByRole('dialog').getByRole('group', { name: 'Extend by' }).getByRole('button').first()
 const [accepted, answered] = [/^You accepted /, /^You accepted the request/]
 
 const customers: [title: string, clicks: number, steps: Steps][] = [
@@ -76,14 +75,54 @@ const customers: [title: string, clicks: number, steps: Steps][] = [
     },
   ],
   [
-    'a customer asks for more time on a work order',
-    4,
+    'a customer sees who is away next week',
+    1,
+    async (page) => {
+      await menu(page, /^Overview/).click()
+      await expect(
+        page
+          .getByRole('list', { name: 'People who leave or are away' })
+          .getByText(/^away /)
+          .first(),
+      ).toBeInViewport()
+    },
+  ],
+  [
+    'a customer asks for more time on a work order that ends soon',
+    3,
     async (page) => {
       await page.getByRole('link', { name: 'See all in Overview' }).click()
       await button(page, /^Request extension: /).click()
-      await oneMonth(page).click()
       await inDialog(page, 'Send request').click()
       await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
+    },
+  ],
+  [
+    'a customer asks for more time on any other work order',
+    3,
+    async (page) => {
+      await page.getByRole('link', { name: /Work orders of Payments platform rebuild/ }).click()
+      await button(page, /^Request extension of WO-2006 /).click()
+      await inDialog(page, 'Send request').click()
+      await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
+    },
+  ],
+  [
+    'a customer answers a survey',
+    9,
+    async (page) => {
+      await page.getByRole('link', { name: /^Provide Feedback: / }).click()
+      const answer = (question: RegExp, choice: string) =>
+        page.getByRole('group', { name: question }).getByText(choice, { exact: true }).click()
+      for (const question of [/keep you informed/, /quality of what we deliver/, /skills and knowledge/])
+        await answer(question, 'Meets expectations almost all the time')
+      for (const question of [/pace and reliability/, /value you get/]) await answer(question, satisfactionScale[0])
+      await answer(/recommend us/, '9')
+      await page.getByLabel('What do we do well?').fill('Releases')
+      await page.getByLabel('What should we improve?').fill('Nothing')
+      await answer(/contact you/, 'No')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
     },
   ],
   [
@@ -186,7 +225,6 @@ const byKeyboard: [title: string, way: Steps, controls: (page: Page) => Locator[
     (page) => [
       page.getByRole('link', { name: 'See all in Overview' }),
       button(page, /^Request extension: /),
-      oneMonth(page),
       inDialog(page, 'Send request'),
     ],
     /^Your Request has been sent/,
@@ -239,6 +277,15 @@ for (const [title, way, controls, outcome] of byKeyboard)
     await expect(page.getByText(outcome)).toBeVisible()
     await expectEffort(page, 0, 25)
   })
+
+test('a customer sees on the first screen of an engagement when the days of its work orders run out', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await signIn.customer(page)
+  await beginTask(page, { path: '/engagements/P0006', name: 'Open banking consent hub' })
+  await expect(page.getByText(/^out (on|around|between) /).first()).toBeInViewport()
+  await expectEffort(page, 0)
+})
 
 test('an engagement’s status prints on one page', { tag: '@slow' }, async ({ page }) => {
   await signIn.customer(page)

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Survey } from './audit.ts'
+import type { ScoringType } from './bands.ts'
 import { comparedQuestions, compareSurveys, pairSections } from './compare.ts'
 import { lastDayOf, lastUpdated } from './last-updated.ts'
 import {
   completedSurveys,
   contentsTitle,
+  courseText,
   formatAnswerScore,
   formatScore,
   notesOf,
-  pointsGained,
   pointsUpTo,
   reportFileName,
 } from './report.ts'
@@ -65,13 +66,15 @@ test('a score has at most two decimals and no trailing zeros', () => {
   expect([91, 89.99, 33.333].map(formatScore)).toEqual(['91', '89.99', '33.33'])
 })
 
-test.each([
-  [91, 84, '+7 points'],
-  [83, 84, '−1 point'],
-  [84, 84, '±0 points'],
-  [89.99, 84.5, '+5.49 points'],
-])('a score of %f after %f shows a difference of %s', (score, before, text) => {
-  expect(pointsGained(score, before)).toBe(text)
+test.each<[number, number, ScoringType, string]>([
+  [91, 84, 2, '7 points better'],
+  [83, 84, 2, '1 point worse'],
+  [84, 84, 2, 'unchanged'],
+  [89.99, 84.5, 2, '5.49 points better'],
+  [35, 42, 1, '7 points better'],
+  [42, 35, 1, '7 points worse'],
+])('a score of %f after %f of type %i is %s', (score, before, type, text) => {
+  expect(courseText(score, before, type)).toBe(text)
 })
 
 test('the table lists only completed surveys, newest first', () => {

@@ -2,6 +2,7 @@ import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { savableName } from '../text/savable-name.ts'
 import { truncated } from '../text/truncated.ts'
 import type { Audit, Section, Survey } from './audit.ts'
+import type { ScoringType } from './bands.ts'
 
 const contentsTitleMax = 75
 /** A title as the contents page has it (document 2, point 9). */
@@ -33,11 +34,12 @@ export const formatAnswerScore = (score: number): string => (score === 0 ? '–'
 /** Without decimals that say nothing: 91, 89.99. */
 export const formatScore = (score: number): string => String(Math.round(score * 100) / 100)
 
-/** "+7 points", "−1 point", "±0 points". */
-export function pointsGained(score: number, before: number): string {
+/** "7 points better", "1 point worse", "unchanged". */
+export function courseText(score: number, before: number, type: ScoringType): string {
   const gained = Math.round((score - before) * 100) / 100
   const size = Math.abs(gained)
-  return `${gained > 0 ? '+' : gained < 0 ? '−' : '±'}${size} ${size === 1 ? 'point' : 'points'}`
+  if (size === 0) return 'unchanged'
+  return `${size} ${size === 1 ? 'point' : 'points'} ${gained > 0 === (type === 2) ? 'better' : 'worse'}`
 }
 
 /** Completed ones alone, newest first. */

@@ -50,11 +50,20 @@ describe('the profile from a person’s assignments', () => {
   })
 })
 
-test.each<[allocations: number[], text: string | undefined]>([
-  [[], undefined],
-  [[80], '80%'],
-  [[100, 100], '100% on each of 2 work orders'],
-  [[50, 20, 80], '20% to 80% on 3 work orders'],
-])('an allocation is given for each work order: %j', (allocations, text) => {
-  expect(allocationText(allocations)).toBe(text)
+test.each<[current: (number | null)[], upcoming: number[], text: string | undefined]>([
+  [[], [], undefined],
+  [[null], [], undefined],
+  [[80], [], '80%'],
+  [[100, 100], [], '100% on each of 2 current work orders'],
+  [[50, 20, 80], [], '20% to 80% on 3 current work orders'],
+  [[50, 20], [100], '20% to 50% on 2 current work orders, 100% on 1 upcoming'],
+  [[80], [40, 40], '80% on 1 current work order, 40% on each of 2 upcoming'],
+  [[], [40], '40% on 1 upcoming work order'],
+])('an allocation is given for current work orders, and marked for upcoming ones: %j %j', (current, upcoming, text) => {
+  const orders = [
+    ...current.map((allocation) => ({ allocation, status: 'Current' as const })),
+    ...upcoming.map((allocation) => ({ allocation, status: 'Upcoming' as const })),
+    { allocation: 10, status: 'Past' as const },
+  ]
+  expect(allocationText(orders)).toBe(text)
 })

@@ -43,14 +43,31 @@ export function workOrderStatus(period: Period, today: CalendarDay): WorkOrderSt
   return hasStarted(period, today) ? 'Current' : 'Upcoming'
 }
 
-/** "80%", "100% on each of 2 work orders", "20% to 80% on 3 work orders": never a sum, which could be more than a whole week. */
-export function allocationText(allocations: readonly number[]): string | undefined {
-  if (allocations.length === 0) return undefined
+/**
+ * "100% on each of 2 current work orders, 50% on 1 upcoming": never a sum, which could be more than a whole week. "80%" if
+ * there is only one current work order; undefined without current and upcoming ones that have an allocation.
+ */
+export function allocationText(orders: readonly Pick<ProfileWorkOrder, 'allocation' | 'status'>[]): string | undefined {
+  const [current, upcoming] = (['Current', 'Upcoming'] as const).map((status) =>
+    orders.filter((order) => order.status === status).flatMap(({ allocation }) => allocation ?? []),
+  ) as [number[], number[]]
+  if (current.length === 1 && upcoming.length === 0) return `${current[0]}%`
+  const parts = [
+    current.length > 0 && shareText(current, `current work ${current.length === 1 ? 'order' : 'orders'}`),
+    upcoming.length > 0 &&
+      shareText(
+        upcoming,
+        current.length > 0 ? 'upcoming' : `upcoming work ${upcoming.length === 1 ? 'order' : 'orders'}`,
+      ),
+  ]
+  return parts.filter(Boolean).join(', ') || undefined
+}
+
+function shareText(allocations: readonly number[], noun: string): string {
   const [least, most] = [Math.min(...allocations), Math.max(...allocations)]
-  if (allocations.length === 1) return `${most}%`
-  return least === most
-    ? `${most}% on each of ${allocations.length} work orders`
-    : `${least}% to ${most}% on ${allocations.length} work orders`
+  const orders = `${allocations.length} ${noun}`
+  if (least !== most) return `${least}% to ${most}% on ${orders}`
+  return allocations.length === 1 ? `${most}% on ${orders}` : `${most}% on each of ${orders}`
 }
 
 export interface AssignmentTime extends Period {

@@ -6,15 +6,17 @@ import { Spinner } from './spinner.tsx'
 
 interface Look {
   /** One primary button a screen; secondary is bordered, ghost is bare, danger removes something. */
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
-  size?: 'small' | 'medium' | 'large'
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
   /** Takes the whole width of where it stands. */
-  wide?: boolean
+  wide?: boolean | undefined
+  /** Aligns the text of a ghost button with its column; the background on hover extends beyond. */
+  flush?: boolean | undefined
   icon?: ReactNode
 }
 
-const looks = ({ variant = 'secondary', size = 'medium', wide }: Look, more?: string): string =>
-  classes(styles.button, styles[variant], styles[size], wide && styles.wide, more)
+const looks = ({ variant = 'secondary', size = 'medium', wide, flush }: Look, more?: string): string =>
+  classes(styles.button, styles[variant], styles[size], wide && styles.wide, flush && styles.flush, more)
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Waits for an answer: shows it and takes no further press, and stays where the keyboard is. */
@@ -25,6 +27,7 @@ export function Button({
   variant,
   size,
   wide,
+  flush,
   icon,
   busy = false,
   children,
@@ -41,7 +44,7 @@ export function Button({
       type="button"
       {...rest}
       aria-disabled={busy || undefined}
-      className={looks({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      className={looks({ variant, size, wide, flush }, className)}
       onClick={press}
     >
       {busy ? <Spinner /> : icon}
@@ -50,12 +53,9 @@ export function Button({
   )
 }
 
-export function ButtonLink({ variant, size, wide, icon, children, className, ...rest }: Look & LinkProps) {
+export function ButtonLink({ variant, size, wide, flush, icon, children, className, ...rest }: Look & LinkProps) {
   return (
-    <Link
-      {...rest}
-      className={looks({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)}
-    >
+    <Link {...rest} className={looks({ variant, size, wide, flush }, className)}>
       {icon}
       {children}
     </Link>

@@ -9,11 +9,18 @@ interface ExportLinkProps {
   label?: string
   variant?: 'secondary' | 'ghost'
   size?: 'small' | 'medium'
+  /** Ends on the edge of its section. */
+  isFlush?: boolean
 }
 
 /** Link to the CSV export of a list, styled as a button. */
-export const ExportLink = ({ href, label, variant = 'ghost', size = 'medium' }: ExportLinkProps) => (
-  <a className={classes(styles.button, styles[variant], styles[size])} href={href} download aria-label={label}>
+export const ExportLink = ({ href, label, variant = 'ghost', size = 'medium', isFlush }: ExportLinkProps) => (
+  <a
+    className={classes(styles.button, styles[variant], styles[size], isFlush && styles.flush)}
+    href={href}
+    download
+    aria-label={label}
+  >
     <Download aria-hidden="true" /> Export CSV
   </a>
 )

@@ -12,15 +12,13 @@ interface PageHeaderProps {
   beside?: ReactNode
   /** A quiet line under the title. */
   below?: ReactNode
-  /** Over the full width below title and actions; on a phone above the actions. */
-  sentence?: ReactNode
   actions?: ReactNode
-  /** Target of Close; on a phone it is a cross next to the title. */
-  close?: string
+  /** Target of Close, before the actions; on a phone it is a cross next to the title. */
+  close?: string | undefined
 }
 
 /** The one h1 of a screen, with its actions. */
-export function PageHeader({ title, above, beside, below, sentence, actions, close }: PageHeaderProps) {
+export function PageHeader({ title, above, beside, below, actions, close }: PageHeaderProps) {
   return (
     <header className={styles.header} data-closes={close !== undefined || undefined}>
       <div className={styles.words}>
@@ -39,16 +37,15 @@ export function PageHeader({ title, above, beside, below, sentence, actions, clo
           </Row>
         )}
       </div>
-      {actions && (
-        <Row gap="8px 18px" wrap className={styles.actions}>
-          {actions}
-        </Row>
-      )}
-      {sentence && <div className={styles.sentence}>{sentence}</div>}
       {close !== undefined && (
         <ButtonLink to={close} className={styles.close} icon={<X aria-hidden="true" />}>
           <span>Close</span>
         </ButtonLink>
+      )}
+      {actions && (
+        <Row gap="8px 18px" wrap className={styles.actions}>
+          {actions}
+        </Row>
       )}
     </header>
   )

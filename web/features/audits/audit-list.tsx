@@ -38,11 +38,11 @@ function AuditRow({ engagementId, audit }: { engagementId: string; audit: Audit 
           </Link>
         </h3>
         <Box as="p" kind="quiet" tabular pad="4px 0 0">
-          {last && `${formatDay(last.x)} · `}
-          {surveys} completed {surveys === 1 ? 'survey' : 'surveys'}
+          {last ? `Score of ${formatDay(last.x)}` : 'No scores yet'}, {surveys} completed{' '}
+          {surveys === 1 ? 'survey' : 'surveys'}
         </Box>
       </div>
-      <ScoreTrend points={points} type={audit.type} />
+      {last && <ScoreTrend points={points} type={audit.type} />}
       <NewestScore points={points} type={audit.type} />
     </>
   )

@@ -78,7 +78,13 @@ describe('the audit screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery health' })).toBeVisible()
     expect(screen.getByText('Last updated 16 days ago')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/engagements/')
-    expect(screen.getByText('+7 points since 20 Apr 2026')).toBeVisible()
+    expect(screen.getByText('Since 20 Apr 2026: 7 points better')).toBeVisible()
+  })
+
+  test('says in one sentence that there are no scores yet', async () => {
+    open([audit({ dataScore: [], aphiSurveys: [] })])
+    expect(await screen.findByText(/^No scores yet\./)).toBeVisible()
+    expect(screen.queryByRole('table', { name: 'Score over time' })).toBeNull()
   })
 
   test('shows the chart’s figures in a table too', async () => {
@@ -183,7 +189,7 @@ describe('the audit screen', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Survey of 20 Apr 2026')
     const counts = await screen.findByText(/questions? improved/)
     expect(counts).toHaveTextContent('1 question improved, 1 cannot be compared.')
-    expect(counts).toHaveTextContent('better by 7 points')
+    expect(counts).toHaveTextContent('91% on 2 Jun 2026, 84% on 20 Apr 2026: 7 points better')
     const [both] = screen.getAllByRole('table', { name: 'Questions and answers of Planning and scope in both surveys' })
     if (!both) throw new Error('no columns')
     const heads = within(both).getAllByRole('columnheader')

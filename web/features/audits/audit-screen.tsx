@@ -52,9 +52,13 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
       id={engagementId}
       worded
       name={audit?.title ?? (audits.data ? 'Audit not found' : 'Audit')}
-      below={!audits.isPending && <span>Last updated {lastUpdated(lastDay, today)}</span>}
       close={`${paths.engagements()}/`}
     >
+      {!audits.isPending && (
+        <Box as="p" kind="quiet" pad="14px 0">
+          Last updated {lastUpdated(lastDay, today)}
+        </Box>
+      )}
       <List query={audits} label="the audit" skeleton={<AuditSkeleton />} failed={missing}>
         {() =>
           audit ? (
@@ -120,10 +124,18 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
       <Box fill>
         <section>
           <SectionHead title="Score over time" />
-          <NewestScore points={points} type={audit.type} />
-          <Box pad="28px 0 0">
-            <ScoreChart points={points} limits={audit.limits} type={audit.type} chosen={chosen} />
-          </Box>
+          {points.length > 0 ? (
+            <>
+              <NewestScore points={points} type={audit.type} />
+              <Box pad="28px 0 0">
+                <ScoreChart points={points} limits={audit.limits} type={audit.type} chosen={chosen} />
+              </Box>
+            </>
+          ) : (
+            <Box as="p" pad="8px 0 0" tone="quiet">
+              No scores yet. They will be here after the first completed survey.
+            </Box>
+          )}
         </section>
         <Box as="section" pad="28px 0 0">
           <SectionHead
@@ -175,7 +187,7 @@ function ExportButton({ audit, surveys }: { audit: Audit; surveys: readonly Surv
   const save = (): void =>
     saveFile(csvFile(surveysAsCsv(audit, surveys, settings.time_zone)), `${audit.title} - surveys.csv`)
   return (
-    <Button variant="ghost" size="small" icon={<Download aria-hidden="true" />} onClick={save}>
+    <Button variant="ghost" size="small" flush icon={<Download aria-hidden="true" />} onClick={save}>
       Export CSV
     </Button>
   )

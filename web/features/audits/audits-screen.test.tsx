@@ -19,6 +19,7 @@ const audits: Audit[] = [
     dataScore: [{ data: [{ x: '2026-05-01', y: 17 }] }],
     aphiSurveys: [],
   },
+  { id: 'a3', title: 'Security', type: 2, limits: [...bands(2)], dataScore: [], aphiSurveys: [] },
 ]
 
 function open(answer: Audit[] | Refused | Promise<Audit[]> = audits) {
@@ -33,8 +34,9 @@ describe('the list of audits of an engagement', () => {
     open()
     const rows = within(await screen.findByRole('list', { name: 'Audits' })).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Delivery health2 Jun 2026 · 1 completed survey89.99%Neutral+5.99 points since 20 Apr 2026',
-      'Risk exposure1 May 2026 · 0 completed surveys17%Strong',
+      'Delivery healthScore of 2 Jun 2026, 1 completed survey89.99%NeutralSince 20 Apr 2026: 5.99 points better',
+      'Risk exposureScore of 1 May 2026, 0 completed surveys17%StrongA lower score is better.',
+      'SecurityNo scores yet, 0 completed surveys',
     ])
     expect(document.title).toBe('Audits - Payments platform rebuild · Client Portal')
   })

@@ -11,7 +11,7 @@ import { auditsOf } from './queries.ts'
 export function AuditsScreen({ id }: { id: string }) {
   const audits = useQuery(auditsOf(id))
   return (
-    <EngagementPage id={id} name="Audits" queries={[audits]}>
+    <EngagementPage id={id} name="Audits" queries={[audits]} briefOnPhone>
       <SectionHead title="Audits" count={audits.data?.length} />
       <List
         query={audits}

@@ -1,7 +1,7 @@
 import type { AnsweredQuestion, Audit, Section, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
 import { type Comparison, comparedQuestions, compareSurveys } from '@portal/domain/audits/compare'
-import { formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
+import { courseText, formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
 import { useId, useState } from 'react'
 import { BandMeter } from '../../shared/scores/band.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
@@ -11,7 +11,6 @@ import { Select } from '../../ui/select.tsx'
 import { Box, Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
-import { ChangeMark } from './change-mark.tsx'
 import { ComparedSections } from './compared-sections.tsx'
 import styles from './survey-panel.module.css'
 import { dateOf } from './survey-table.tsx'
@@ -57,7 +56,7 @@ export function SurveyPanel({ audit, survey, others, compared, onCompare, inReco
               ...others.map((each) => ({ value: each.id, label: `Survey of ${dateOf(each)}` })),
             ]}
           />
-          {comparison && <Counts comparison={comparison} />}
+          {other && comparison && <Counts audit={audit} pair={[survey, other]} comparison={comparison} />}
         </Stack>
       )}
       {other && comparison ? (
@@ -71,11 +70,20 @@ export function SurveyPanel({ audit, survey, others, compared, onCompare, inReco
   )
 }
 
-function Counts({ comparison: { counts, overall } }: { comparison: Comparison }) {
+interface CountsProps {
+  audit: Audit
+  pair: readonly [survey: Survey, other: Survey]
+  comparison: Comparison
+}
+
+/** Both scores, and how the questions changed. */
+function Counts({ audit, pair, comparison: { counts } }: CountsProps) {
+  const [{ percentageScore: score }, { percentageScore: before }] = pair
+  const [now, then] = pair.map((survey) => `${formatScore(survey.percentageScore)}% on ${dateOf(survey)}`)
   return (
     <p className={styles.counts} role="status">
       <strong>
-        <ChangeMark change={overall} /> overall
+        {now}, {then}: {courseText(score, before, audit.type)}
       </strong>
       {comparedQuestions(counts)}
     </p>

@@ -89,8 +89,8 @@ describe('the days of an engagement', () => {
   })
 
   test.each([
-    ['nothing was imported', days({ recorded_up_to: null }), 'No days have been recorded yet.'],
-    ['there are no work orders', days({ orders: [] }), 'No work orders yet.'],
+    ['nothing was imported', days({ recorded_up_to: null }), /^No days have been recorded yet\. Days used/],
+    ['there are no work orders', days({ orders: [] }), /^No work orders yet\. Days used/],
     ['nothing was recorded on a work order', days({ orders: [{ ...order, weeks: [] }] }), /^No days recorded on this/],
     ['the days cannot be loaded', refuse(422, 'no'), 'We could not load the days.'],
     ['the engagement is of others', refuse(404, 'no'), 'Sorry, you cannot access this engagement.'],

@@ -21,7 +21,7 @@ import { daysOf } from './queries.ts'
 export function DaysScreen({ id }: { id: string }) {
   const days = useQuery(daysOf(id))
   return (
-    <EngagementPage id={id} name="Days" queries={[days]}>
+    <EngagementPage id={id} name="Days" queries={[days]} briefOnPhone>
       <Row pad="12px 0">
         <WorkOrderViews id={id} current="Days" />
       </Row>
@@ -32,7 +32,8 @@ export function DaysScreen({ id }: { id: string }) {
         isEmpty={({ orders, recorded_up_to }) => orders.length === 0 || recorded_up_to === null}
         empty={
           <EmptyState>
-            {days.data?.orders.length === 0 ? 'No work orders yet.' : 'No days have been recorded yet.'}
+            {days.data?.orders.length === 0 ? 'No work orders yet.' : 'No days have been recorded yet.'} Days used, days
+            left and the forecast of each work order will be here.
           </EmptyState>
         }
       >

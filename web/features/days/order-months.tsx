@@ -39,11 +39,12 @@ export function OrderMonths({ engagementId, order }: OrderMonthsProps) {
         title="Days by person"
         level={3}
         actions={
-          <Row gap={4} wrap data-screen-only>
+          <Row gap={28} wrap data-screen-only>
             {header && mayMessage(viewer) && (
               <Button
                 variant="ghost"
                 size="small"
+                flush
                 aria-label={`Report wrong days of ${order.reference}`}
                 onClick={() => setIsReporting(true)}
               >
@@ -54,6 +55,7 @@ export function OrderMonths({ engagementId, order }: OrderMonthsProps) {
               <Button
                 variant="ghost"
                 size="small"
+                flush
                 icon={<Download aria-hidden="true" />}
                 aria-label={`Export CSV of ${order.reference}`}
                 onClick={() => save(months.data)}
@@ -88,21 +90,26 @@ function Matrix({ reference, months: recorded }: { reference: string; months: re
   })
   return (
     <>
-      <Table
-        className={styles.matrix}
-        label={`Days worked by person and month of ${reference}`}
-        rows={rows}
-        keyOf={({ employee_id }) => employee_id ?? 'all'}
-        rowProps={({ employee_id }) => (employee_id === null ? { 'data-sum': true } : {})}
-        columns={[
-          { name: 'Person', isRowHeader: true, cell: ({ name }) => name },
-          ...(rows.some(({ earlier }) => earlier !== 0) ? [figures('Earlier', ({ earlier }) => earlier)] : []),
-          ...months.map((month, index) => figures(monthName(month), ({ days }) => days[index] ?? 0)),
-          figures('Total', ({ total }) => total),
-        ]}
-      />
+      <Text as="p" kind="quiet" className={styles.caption}>
+        Days that each person worked on this work order in each month.
+      </Text>
+      <div className={styles.scroller}>
+        <Table
+          className={styles.matrix}
+          label={`Days worked by person and month of ${reference}`}
+          rows={rows}
+          keyOf={({ employee_id }) => employee_id ?? 'all'}
+          rowProps={({ employee_id }) => (employee_id === null ? { 'data-sum': true } : {})}
+          columns={[
+            { name: 'Person', isRowHeader: true, cell: ({ name }) => name },
+            ...(rows.some(({ earlier }) => earlier !== 0) ? [figures('Earlier', ({ earlier }) => earlier)] : []),
+            ...months.map((month, index) => figures(monthName(month), ({ days }) => days[index] ?? 0)),
+            figures('Total', ({ total }) => total),
+          ]}
+        />
+      </div>
       <Text as="p" kind="quiet" className={styles.note}>
-        Whole days: added up first, then rounded down. The export has the exact days.
+        Cells are rounded down to whole days. Sums add up the exact days, which the export has.
       </Text>
     </>
   )

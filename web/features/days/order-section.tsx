@@ -48,6 +48,7 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
     <Button
       variant="ghost"
       size="small"
+      flush
       icon={<ChevronDown aria-hidden="true" />}
       aria-label={`${open === part ? hide : show}: ${order.reference}`}
       aria-expanded={open === part}
@@ -73,19 +74,28 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
           <Text as="p" kind="quiet" tabular>
             {formatDay(order.start_date)} – {formatDay(order.end_date)}
           </Text>
-          {!hasEntries && <p>No days recorded on this work order yet.</p>}
+          {!hasEntries && (
+            <p>
+              No days recorded on this work order yet.{' '}
+              {hasBudget ? 'Days used, the chart and the forecast' : 'Days worked and the chart'} will be here.
+            </p>
+          )}
           {!hasBudget && <p>The work order has no budget.</p>}
           {(hasEntries || hasBudget) && <DaysFigure days={order} />}
-          <OrderBar order={order} today={today} />
-          <Text as="p" kind="quiet" tabular>
-            {orderBarText(order, today)}
-          </Text>
-          {hasEntries && <Sentence order={order} today={today} />}
+          {hasEntries && (
+            <>
+              <OrderBar order={order} today={today} />
+              <Text as="p" kind="quiet" tabular>
+                {orderBarText(order, today)}
+              </Text>
+              <Sentence order={order} today={today} />
+            </>
+          )}
         </div>
         {hasEntries && (
           <div>
             <DaysChart reference={order.reference} points={points} budget={order.budget_days} />
-            <Row gap={12} wrap className={styles.toggles} data-screen-only>
+            <Row gap={36} wrap className={styles.toggles} data-screen-only>
               {toggle('people', 'Show days by person', 'Hide days by person')}
               {toggle('weeks', 'Show as table', 'Hide the table')}
             </Row>

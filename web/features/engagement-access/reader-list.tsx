@@ -83,7 +83,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
       <SectionHead
         title="People with access"
         count={data && (search === '' ? data.counts.everybody : undefined)}
-        actions={<ExportLink href={readersFile(id)} label="Export CSV of people" size="small" />}
+        actions={<ExportLink href={readersFile(id)} label="Export CSV of people" size="small" isFlush />}
       />
       <Text as="p" kind="quiet" className={styles.words}>
         Stakeholders see the engagements they are on. Staff of {settings.provider_name} see every engagement.
@@ -126,7 +126,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
               facts={({ reader }) => factsOf(reader, contacts?.has(foldAddress(reader.email)), onShow)}
             />
             {hidden > 0 && (
-              <Button variant="ghost" className={styles.others} onClick={() => setShowsAll(true)}>
+              <Button variant="ghost" flush className={styles.others} onClick={() => setShowsAll(true)}>
                 Show {hidden} other staff who have never signed in
               </Button>
             )}

@@ -31,7 +31,7 @@ export function ReadersScreen({ id }: { id: string }) {
   }
   const known = [...(shown ? [shown] : []), ...(readers.data?.people ?? [])]
   return (
-    <EngagementPage id={id} name="Access" queries={[readers]}>
+    <EngagementPage id={id} name="Access" queries={[readers]} briefOnPhone>
       {isForbidden ? (
         <NotFoundState action={<ButtonLink to={paths.engagement(id)}>Go to the engagement</ButtonLink>}>
           {failure.message}.

@@ -23,22 +23,15 @@ export function EngagementScreen({ id }: { id: string }) {
   const hasNothing = state.isLoadingError && changes.isLoadingError && (items.isLoadingError || todos.isLoadingError)
   useOpenFromAddress('print', () => window.print(), !parts.some(({ isPending }) => isPending))
   return (
-    <EngagementPage
-      queries={parts}
-      id={id}
-      name="Engagement"
-      sentence={<EngagementSentence id={id} overview={state.data} isFailed={state.isLoadingError} />}
-      below={
-        header.isLoadingError &&
-        !hasNothing && (
-          <FailedPart
-            title="We could not load the name and status."
-            sentence="Something went wrong"
-            onRetry={() => void header.refetch()}
-          />
-        )
-      }
-    >
+    <EngagementPage queries={parts} id={id} name="Engagement">
+      {header.isLoadingError && !hasNothing && (
+        <FailedPart
+          title="We could not load the name and status."
+          sentence="Something went wrong"
+          onRetry={() => void header.refetch()}
+        />
+      )}
+      <EngagementSentence id={id} overview={state.data} isFailed={state.isLoadingError} />
       {header.data?.removal && <RemovalNotice id={id} removal={header.data.removal} />}
       {hasNothing ? (
         <FailedState

@@ -103,7 +103,7 @@ function DownloadAll({ category, files, of, onDownloadAll, downloadingAll }: Cat
     <Button
       variant="ghost"
       size="small"
-      className={styles.all}
+      flush
       busy={downloadingAll}
       aria-label={`Download all ${count === 1 ? '1 file' : `${count} files`} in ${category} as a zip, without sensitive files`}
       onClick={onDownloadAll}

@@ -83,7 +83,7 @@ const copyReminder = (name: string, address: string) =>
   )
 
 const TextButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Button variant="ghost" size="small" className={styles.textButton} onClick={onClick}>
+  <Button variant="ghost" size="small" flush onClick={onClick}>
     {children}
   </Button>
 )

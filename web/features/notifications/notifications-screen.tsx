@@ -43,7 +43,7 @@ export function NotificationsScreen() {
           count={unread || undefined}
           actions={
             unread > 0 && (
-              <Button size="small" variant="ghost" onClick={() => markRead(undefined)}>
+              <Button size="small" variant="ghost" flush onClick={() => markRead(undefined)}>
                 Mark all as read
               </Button>
             )

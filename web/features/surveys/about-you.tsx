@@ -26,7 +26,7 @@ export function AboutYou({ answers, children }: AboutYouProps) {
         title="About you"
         actions={
           !isOpen && (
-            <Button size="small" variant="ghost" onClick={() => setIsOpen(true)}>
+            <Button size="small" variant="ghost" flush onClick={() => setIsOpen(true)}>
               Change your details
             </Button>
           )

@@ -53,7 +53,7 @@ export function CustomerScores({ customers }: { customers: SurveySummary['custom
         ]}
       />
       {isCut && (
-        <Button variant="ghost" onClick={() => setIsWhole(true)}>
+        <Button variant="ghost" flush onClick={() => setIsWhole(true)}>
           Show all {customers.length} customers
         </Button>
       )}

@@ -28,7 +28,6 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
   const { values } = filters
   const list = useInfiniteQuery(surveyList(id, values))
   const parts = {
-    beside: <StakeholderChip />,
     actions: (
       <Actions
         id={id}
@@ -54,7 +53,7 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
     )
   return (
     <>
-      <PageHeader title={title} {...parts} />
+      <PageHeader title={title} beside={<StakeholderChip />} {...parts} />
       {content}
     </>
   )
@@ -66,6 +65,7 @@ function Actions({ id, exportAddress }: { id: string | undefined; exportAddress:
   useOpenFromAddress('feedback', () => setAsking(true), id !== undefined && mayAskForFeedback(viewer, id))
   return (
     <Row gap="8px 12px" wrap>
+      {id !== undefined && <StakeholderChip />}
       {exportAddress !== undefined && <ExportLink href={exportAddress} />}
       {id !== undefined && mayAskForFeedback(viewer, id) && (
         <Button icon={<MessageSquarePlus aria-hidden="true" />} onClick={() => setAsking(true)}>

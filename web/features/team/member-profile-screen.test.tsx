@@ -100,6 +100,7 @@ describe('a member’s profile', () => {
   })
 
   test('shows the member’s details and links back to the team', async () => {
+    server.answers(listMemberWorkOrders, () => [])
     await opened()
     expect(facts()).toEqual({
       Role: 'Software developer',
@@ -129,7 +130,7 @@ describe('a member’s profile', () => {
     const now = { ...order('WO-1', 'Current'), project_name: profile.project_title }
     server.answers(listMemberWorkOrders, () => [now, { ...now, work_order_name: 'WO-2' }, order('WO-4', 'Current')])
     await opened()
-    await waitFor(() => expect(facts().Allocation).toBe('50% on each of 2 work orders'))
+    await waitFor(() => expect(facts().Allocation).toBe('50% on each of 3 current work orders'))
   })
 
   test('shows a dash for missing details, and links other engagements where their work orders are', async () => {
@@ -142,7 +143,7 @@ describe('a member’s profile', () => {
     server.answers(listMemberWorkOrders, () => [{ ...order('WO-9', 'Current'), project_name: 'Fraud signals' }])
     await opened()
     expect(await screen.findByRole('link', { name: 'Fraud signals' })).toHaveAttribute('href', '/engagements/p2')
-    expect(facts()).toMatchObject({ Teams: '–', Allocation: '–', Email: '–', Tags: '–' })
+    expect(facts()).toMatchObject({ Teams: '–', Allocation: '50%', Email: '–', Tags: '–' })
   })
 
   test('keeps the header and tabs of the engagement, with the team as the current tab', async () => {

@@ -48,14 +48,10 @@ function MemberCard({ id, profile }: { id: string; profile: MemberProfile }) {
   const engagement = useQuery(engagementQuery(id)).data
   // The list has the current tags and absences, and shows whether the person is still a member.
   const member = useQuery(membersOf(id)).data?.find((each) => each.employee_id === employee_id)
-  const current = (useQuery(workOrdersOf(id, employee_id)).data ?? []).filter(
-    ({ project_name, status }) => project_name === profile.project_title && status === 'Current',
-  )
-  // One number for several orders would be wrong or capped.
-  const allocation =
-    current.length > 1
-      ? allocationText(current.flatMap((order) => order.allocation ?? []))
-      : allocationText(profile.allocation_percentage === null ? [] : [profile.allocation_percentage])
+  // The list of work orders shows the same ones. The profile's number for several orders would be wrong or capped.
+  const orders = useQuery(workOrdersOf(id, employee_id)).data ?? []
+  const known = profile.allocation_percentage
+  const allocation = allocationText(orders) ?? (known === null ? undefined : `${known}%`)
   const away = periodsText(member?.absences ?? [], today)
   const tags = member?.tags ?? profile.tags
   const facts = [

@@ -46,7 +46,7 @@ export function NextFourWeeks({ engagementId, members }: { engagementId: string;
         </>
       )}
       {rows.length > shown.length && (
-        <Button size="small" variant="ghost" className={styles.more} onClick={() => setShowsAll(true)}>
+        <Button size="small" variant="ghost" flush className={styles.more} onClick={() => setShowsAll(true)}>
           Show {rows.length - shown.length} more
         </Button>
       )}

@@ -1,24 +1,19 @@
 import type { Tag } from '@portal/domain/team/member'
-import { mayMessage } from '@portal/domain/team/permissions'
 import { couldNotTakeData } from '@portal/domain/team/validation'
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { headerQuery } from '../../shared/engagement/engagement.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
-import { MessageButton } from '../../shared/engagement/message-button.tsx'
 import { detailOr, isNotFound } from '../../shared/http/call.ts'
 import { List, type ListQuery } from '../../shared/lists/list.tsx'
 import { paths } from '../../shared/paths.ts'
 import { photoOf } from '../../shared/people/photo.ts'
-import { useViewer } from '../../shared/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { MailTo } from '../../ui/email-address.tsx'
 import { NotFoundState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Box, Row, Stack } from '../../ui/stack.tsx'
+import { Box, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './profile-layout.module.css'
 
@@ -36,8 +31,6 @@ interface ProfilePageProps<Data> {
 /** A profile in all its states, under the header and tabs of the engagement. */
 export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
   const { engagementId, title, name, photoId = null, engagement, query, children } = props
-  const viewer = useViewer()
-  const header = useQuery(headerQuery(engagementId)).data
   const { error } = query
   return (
     <EngagementPage
@@ -48,17 +41,14 @@ export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
       beside={
         name !== undefined && (
           <span className={styles.photo}>
-            <Avatar name={name} src={photoOf(photoId)} size={48} />
+            <Avatar name={name} src={photoOf(photoId)} size={40} />
           </span>
         )
       }
-      actions={
-        <Row gap={8} align="stretch" className={styles.actions}>
-          {mayMessage(viewer) && <MessageButton header={header} />}
-          <ButtonLink to={paths.team(engagementId)} icon={<ArrowLeft aria-hidden="true" />}>
-            Go back
-          </ButtonLink>
-        </Row>
+      back={
+        <ButtonLink to={paths.team(engagementId)} icon={<ArrowLeft aria-hidden="true" />}>
+          Go back
+        </ButtonLink>
       }
     >
       <Box pad="20px 0 0">

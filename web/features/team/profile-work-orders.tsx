@@ -76,7 +76,10 @@ export function ProfileWorkOrders({ engagementId, engagementTitle, employeeId }:
                 cell: (order) => (order.allocation === null ? '–' : `${order.allocation}%`),
                 figures: true,
               },
-              { name: 'Status', cell: (order) => order.status },
+              {
+                name: 'Status',
+                cell: ({ status }) => <Text tone={status === 'Current' ? undefined : 'quiet'}>{status}</Text>,
+              },
             ]}
           />
         )}

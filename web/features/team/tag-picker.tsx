@@ -136,7 +136,7 @@ export function TagPicker({ engagement, name, anchor, has, onToggle, onClose }: 
           <Text kind="quiet" tone="quiet">
             {isEditing && 'Deleting removes a tag from everyone.'}
           </Text>
-          <Button size="small" variant="ghost" onClick={() => setIsEditing(!isEditing)}>
+          <Button size="small" variant="ghost" flush onClick={() => setIsEditing(!isEditing)}>
             {isEditing ? 'Done' : 'Edit tags'}
           </Button>
         </Row>

@@ -142,15 +142,11 @@ interface LaneBarsProps {
   orders: readonly WorkOrder[]
   span: Span
   today: CalendarDay
-  /** Text next to the bars. */
-  words?: string | undefined
 }
 
 /** The work orders of a folded row as bars in their colours, overlapping ones in two lanes; what they show, in words. */
-export const LaneBars = memo(function LaneBars({ orders, span, today, words }: LaneBarsProps) {
+export const LaneBars = memo(function LaneBars({ orders, span, today }: LaneBarsProps) {
   const { lanes, more } = lanesOf(orders.filter((order) => touches(order, span)))
-  const bars = lanes.flat().flatMap((order) => barIn(span, order, today) ?? [])
-  const whole = { from: Math.min(...bars.map(({ from }) => from)), to: Math.max(...bars.map(({ to }) => to)) }
   return (
     <div className={styles.folded} role="img" aria-label={orders.map((order) => inWords(order, today)).join('; ')}>
       <Stack gap={4}>
@@ -162,11 +158,6 @@ export const LaneBars = memo(function LaneBars({ orders, span, today, words }: L
           </div>
         ))}
       </Stack>
-      {words !== undefined && (
-        <Words bar={whole} letters={words.length}>
-          {words}
-        </Words>
-      )}
       {more > 0 && <p className={styles.more}>+{more} more</p>}
     </div>
   )

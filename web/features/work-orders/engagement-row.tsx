@@ -74,21 +74,21 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
               </FoldToggle>
             </h2>
             {!open && <OpenRequests orders={engagement.work_orders} />}
-            {compared !== undefined && (
-              <Text as="p" kind="quiet" className={styles.compared}>
-                {compared}
-              </Text>
-            )}
           </div>
           <div className={styles.bars}>
             {orders.length > 0 ? (
-              <LaneBars orders={orders} span={span} today={today} words={compared} />
+              <LaneBars orders={orders} span={span} today={today} />
             ) : (
               <Text as="p" kind="quiet" className={styles.none}>
                 {nothing}
               </Text>
             )}
           </div>
+          {compared !== undefined && (
+            <Text as="p" kind="quiet" tone={then?.orders.size ? 'text' : undefined} className={styles.compared}>
+              {compared}
+            </Text>
+          )}
           <NextEnd orders={engagement.work_orders} today={today} />
         </div>
       )}
@@ -101,6 +101,7 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
                 engagement={engagement}
                 order={order}
                 open={openIds.includes(order.id)}
+                inTurn={inTurn}
                 span={span}
                 today={today}
                 actions={actions}

@@ -85,7 +85,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const toggles = useFold(fold, engagements, setFold)
   const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
   useOrderFromAddress(engagement, fold.wos[0], openers)
-  const frame = { span, today }
+  const frame = { span, today, isComparing: comparedSince !== undefined }
   const onlyActive = !(isShowingEnded(address) ?? namesEndedOrder(engagement, arrival.wos, today))
   return (
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>

@@ -41,7 +41,7 @@ interface ExtensionDialogProps {
   engagement: Engagement
   order: WorkOrder
   today: CalendarDay
-  /** Proposed message. A draft of the person replaces it. */
+  /** Proposed message; without it, one that asks for a month. A draft of the person replaces it. */
   message?: string | undefined
   onClose: () => void
 }
@@ -51,8 +51,10 @@ export function ExtensionDialog({ engagement, order, today, message = '', onClos
   const { request, refresh } = useExtensionChanges()
   const [isSent, setIsSent] = useState(false)
   const min = firstProposable(order, today)
+  const [first] = endsAhead(order, min)
+  const empty = { message, proposed: '', drafted: '' }
   const form = useForm({
-    draft: useDraft(`extension ${order.id}`, { message, proposed: '', drafted: '' }),
+    draft: useDraft(`extension ${order.id}`, first ? withProposal(empty, order, first.end) : empty),
     problems: ({ message, proposed }) => ({
       message: textFieldProblem(message, extensionMessage),
       proposed: dayProblem(proposed, { min }),
@@ -159,10 +161,13 @@ interface EndChipsProps {
   onChoose: (end: CalendarDay) => void
 }
 
-/** One, two or three months from the present end, as far as they lie ahead. */
+/** Ends of the order after one, two or three more months, without those that a proposal may not name. */
+const endsAhead = (order: WorkOrder, min: CalendarDay) =>
+  extensionMonths.map((months) => ({ months, end: endAfter(order.end_date, months) })).filter(({ end }) => end >= min)
+
+/** The first of them is chosen when the dialog opens. */
 function EndChips({ order, min, chosen, onChoose }: EndChipsProps) {
-  const ends = extensionMonths.map((months) => ({ months, end: endAfter(order.end_date, months) }))
-  const ahead = ends.filter(({ end }) => end >= min)
+  const ahead = endsAhead(order, min)
   if (ahead.length === 0) return null
   return (
     <Row role="group" aria-label="Extend by" wrap gap={8} align="stretch">

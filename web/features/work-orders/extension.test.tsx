@@ -19,7 +19,7 @@ describe('an extension request', () => {
     return { ...all, box: within(await dialog()) }
   }
 
-  test('shows idle, sending and sent states, then a disabled button with the date', async () => {
+  test('asks for one more month unless changed; shows idle, sending and sent states, then a disabled button with the date', async () => {
     const { user, server, box } = await begin()
     let arrive = () => {}
     server.answers(requestExtension, async () => {
@@ -31,7 +31,9 @@ describe('an extension request', () => {
         extension_request: extensionRequest({ requested_on: `${year}-06-18`, is_own: true }),
       }
     })
-    await user.type(box.getByLabelText('Message'), 'Please extend')
+    expect(box.getByLabelText('Message')).toHaveValue(
+      `Please extend WO-2041 Core ledger services until 31 Jul ${year}.`,
+    )
     await user.click(box.getByRole('button', { name: 'Send request' }))
     await user.click(await box.findByRole('button', { name: 'Sending...' }))
     const renewed = order({ renewal_requested_on: `${year}-06-18` })
@@ -46,10 +48,10 @@ describe('an extension request', () => {
         params: { id: 'w1' },
         query: {},
         body: {
-          message: 'Please extend',
+          message: `Please extend WO-2041 Core ledger services until 31 Jul ${year}.`,
           engagementName: 'Payments platform rebuild',
           WOName: 'WO-2041 Core ledger services',
-          proposed_end_date: null,
+          proposed_end_date: `${year}-07-31`,
         },
       },
     ])
@@ -66,6 +68,7 @@ describe('an extension request', () => {
     ['https://x', 'Invalid input. Please avoid URLs and script tags'],
   ])('is not sent with the message "%s"', async (text, sentence) => {
     const { user, server, box } = await begin()
+    await user.clear(box.getByLabelText('Message'))
     if (text !== '') await user.type(box.getByLabelText('Message'), text)
     await user.click(box.getByRole('button', { name: 'Send request' }))
     expect(box.getByLabelText('Message')).toHaveAccessibleDescription(expect.stringContaining(sentence))
@@ -75,6 +78,7 @@ describe('an extension request', () => {
   test('shows a sending error, keeps the message, and says if an extension was already requested', async () => {
     const { user, server, box } = await begin()
     server.answers(requestExtension, () => refuse(500, 'Boom'))
+    await user.clear(box.getByLabelText('Message'))
     await user.type(box.getByLabelText('Message'), 'Please extend')
     await user.click(box.getByRole('button', { name: 'Send request' }))
     expect(await box.findByRole('alert')).toHaveTextContent('Service unavailable, please contact support')
@@ -87,7 +91,7 @@ describe('an extension request', () => {
   test('can propose an end date only after the current one', async () => {
     const { user, server, box } = await begin()
     server.answers(requestExtension, () => refuse(503, 'later'))
-    await user.type(box.getByLabelText('Message'), 'Please extend')
+    await user.clear(box.getByLabelText('Proposed new end date (optional)'))
     await user.type(box.getByLabelText('Proposed new end date (optional)'), `30/6/${year}`)
     await user.click(box.getByRole('button', { name: 'Send request' }))
     expect(server.received(requestExtension)).toEqual([])
@@ -139,10 +143,10 @@ describe('an extension request', () => {
 
   test('shows the estimated cost to a viewer who sees the rates', async () => {
     const priced = [member({ price_per_day: 1000 }), member({ price_per_day: 500.5 })]
-    const { user, box } = await begin({
+    const { box } = await begin({
       engagements: [engagement({ work_orders: [order({ member_assignments: priced })] })],
     })
-    await user.click(box.getByRole('button', { name: /^\+1 month/ }))
+    expect(box.getByRole('button', { name: /^\+1 month/ })).toHaveAttribute('aria-pressed', 'true')
     expect(box.getByText(/at current rates for \d+ working days/)).toHaveTextContent(/About £3\d,\d{3}: 2 people/)
   })
 

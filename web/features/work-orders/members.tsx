@@ -1,7 +1,6 @@
 import { absencesDuring, comingAbsences } from '@portal/domain/absences/absence'
 import { awayLine } from '@portal/domain/absences/away-text'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { hasDays } from '@portal/domain/days/order-days'
 import { cut, shownOf } from '@portal/domain/text/cut'
 import type { Period } from '@portal/domain/work-orders/progress'
 import type { Span } from '@portal/domain/work-orders/timeline'
@@ -18,24 +17,39 @@ import { ThinBar } from './bar.tsx'
 import styles from './members.module.css'
 import { rateText } from './rate.ts'
 
-interface MembersProps {
+interface RowProps {
   order: WorkOrder
   span: Span
   today: CalendarDay
 }
 
+interface MembersProps extends RowProps {
+  /** Shows only the first people, and the rest on demand. A narrow screen always does. */
+  isBrief: boolean
+}
+
 /** People of a work order: those who are there for the whole time in a block, each other person with a bar. */
-export function Members({ order, span, today }: MembersProps) {
+export function Members({ order, span, today, isBrief }: MembersProps) {
   const { whole, others } = membersOf(order, today)
   const [showsAll, setShowsAll] = useState(false)
+  const count = order.member_assignments.length
+  const shown = isBrief && !showsAll ? shownAtFirst : count
+  const shownOthers = others.slice(0, Math.max(0, shown - whole.length))
   const hasRates = order.member_assignments.some(hasRate)
   const label = `Members of ${order.reference}`
-  if (order.member_assignments.length === 0)
+  if (count === 0)
     return (
       <Text as="p" kind="quiet" className={styles.none}>
         No members yet
       </Text>
     )
+  const more = !showsAll && count > shownAtFirst && (isBrief || whole.length > shownAtFirst) && (
+    <div className={styles.more} data-brief={isBrief || undefined}>
+      <Button variant="ghost" size="small" flush onClick={() => setShowsAll(true)}>
+        Show all {count} people
+      </Button>
+    </div>
+  )
   return (
     <>
       {whole.length > 0 && (
@@ -49,8 +63,8 @@ export function Members({ order, span, today }: MembersProps) {
           <div className={styles.people} data-rates={hasRates || undefined}>
             <Head hasRates={hasRates} />
             {whole.length > 1 && <Head hasRates={hasRates} />}
-            <ul aria-label={label} style={{ '--rows': Math.ceil(whole.length / 2) } as CSSProperties}>
-              {keyed(whole).map(([key, member]) => (
+            <ul aria-label={label} style={{ '--rows': Math.ceil(Math.min(whole.length, shown) / 2) } as CSSProperties}>
+              {keyed(whole.slice(0, shown)).map(([key, member]) => (
                 <li key={key} className={styles.member}>
                   <Person member={member} />
                   <span className="sr-only">, {datesText(member)}</span>
@@ -58,37 +72,26 @@ export function Members({ order, span, today }: MembersProps) {
                 </li>
               ))}
             </ul>
-            {!showsAll && whole.length > shownInList && (
-              <Button variant="ghost" size="small" className={styles.more} onClick={() => setShowsAll(true)}>
-                Show {whole.length - shownInList} more
-              </Button>
-            )}
+            {whole.length >= shownAtFirst && more}
           </div>
         </div>
       )}
-      {others.length > 0 && whole.length > 0 && (
+      {shownOthers.length > 0 && whole.length > 0 && (
         <p className={styles.part}>{peopleText(others.length)} for a part of it or away</p>
       )}
-      {others.length > 0 && (
+      {shownOthers.length > 0 && (
         <ul aria-label={whole.length > 0 ? `Other members of ${order.reference}` : label}>
-          {keyed(others).map(([key, member]) => (
+          {keyed(shownOthers).map(([key, member]) => (
             <OtherMember key={key} member={member} order={order} span={span} today={today} />
           ))}
         </ul>
       )}
+      {whole.length < shownAtFirst && more}
     </>
   )
 }
 
-/** Shown at first in the list of a narrow screen. */
-const shownInList = 3
-
-/** Estimated height of an unfolded work order, in pixels. */
-export function heightOf(order: WorkOrder, today: CalendarDay): number {
-  const { whole, others } = membersOf(order, today)
-  const block = whole.length > 0 ? 64 + 30 * Math.ceil(whole.length / 2) : 0
-  return 57 + (hasDays(order) ? 39 : 0) + block + 49 * others.length
-}
+const shownAtFirst = 3
 
 function membersOf(order: WorkOrder, today: CalendarDay) {
   const isWhole = (member: MemberAssignment) => differenceOf(member, order, today) === undefined
@@ -126,7 +129,7 @@ const Head = ({ hasRates }: { hasRates: boolean }) => (
   </Text>
 )
 
-interface OtherMemberProps extends MembersProps {
+interface OtherMemberProps extends RowProps {
   member: MemberAssignment
 }
 

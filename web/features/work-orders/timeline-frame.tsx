@@ -1,7 +1,8 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { monthsOf, placeIn, type Span, touches } from '@portal/domain/work-orders/timeline'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useContext } from 'react'
 import { Text } from '../../ui/text.tsx'
+import { ComparedWith } from './compared.ts'
 import styles from './timeline-frame.module.css'
 
 interface TimelineFrameProps {
@@ -9,16 +10,19 @@ interface TimelineFrameProps {
   today: CalendarDay
   /** Without rows of engagements. */
   isOnly?: boolean
+  /** Has a column for what changed, also while it is loading. */
+  isComparing: boolean
   children: ReactNode
 }
 
 /** The months above, their rules and today's line behind the rows. Where it is narrow, the rows alone. */
-export function TimelineFrame({ span, today, isOnly = false, children }: TimelineFrameProps) {
+export function TimelineFrame({ span, today, isOnly = false, isComparing, children }: TimelineFrameProps) {
+  const since = useContext(ComparedWith)?.since
   const months = monthsOf(span)
   const isNow = touches({ start_date: today, end_date: today }, span)
   const now = isNow ? { '--now': `${100 * placeIn(span, today)}%` } : undefined
   return (
-    <div className={styles.timeline} data-only={isOnly || undefined}>
+    <div className={styles.timeline} data-only={isOnly || undefined} data-compares={isComparing || undefined}>
       <Text as="div" kind="label" tone="quiet" className={styles.head} aria-hidden="true">
         <span className={styles.headName}>
           {!isOnly && 'Engagement, '}work order<span className={styles.headMember}>, member</span>
@@ -36,6 +40,7 @@ export function TimelineFrame({ span, today, isOnly = false, children }: Timelin
           ))}
           {now && <span className={styles.flag}>Today, {formatDay(today).slice(0, -5)}</span>}
         </div>
+        {isComparing && <span className={styles.headChange}>{since && `Since ${formatDay(since)}`}</span>}
         <span className={styles.headEnd}>{isOnly ? 'End' : 'Next end'}</span>
       </Text>
       <div className={styles.rows}>

@@ -8,9 +8,6 @@ import { type Fold, isOpen, isOrderOpen } from './fold.ts'
 import { ordersIn } from './shown-orders.ts'
 import { useNamedInView } from './use-named-in-view.ts'
 
-/** Above this number of members, unfolded rows out of view are not drawn. */
-const longList = 250
-
 interface TimelineProps {
   engagements: readonly Engagement[]
   fold: Fold
@@ -31,11 +28,9 @@ export function Timeline(props: TimelineProps) {
   )
   const list = useRef<HTMLUListElement>(null)
   useNamedInView(list, fold, engagements)
-  const members = rows.flatMap(({ orders }) => orders).reduce((sum, order) => sum + order.member_assignments.length, 0)
-  const isLong = fold.open === 'all' && members > longList
   const nothing = `No ${onlyActive ? 'active ' : ''}work orders in ${spanText(span)}`
   return (
-    <ul ref={list} aria-label="Engagements" data-skips-rows={isLong || undefined}>
+    <ul ref={list} aria-label="Engagements">
       {rows.map(({ engagement, orders }) => {
         const open = isOpen(fold, engagements, engagement)
         const openIds = open ? orders.filter((order) => isOrderOpen(fold, order)).map(({ id }) => id) : []

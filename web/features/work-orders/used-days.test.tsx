@@ -49,7 +49,7 @@ describe('the row of a work order', () => {
     [
       'no warning after its end',
       { budget_days: 40, used_days: 44.5, end_date: `${year}-06-17` },
-      /100%, Ended44 of 40 budget days used17 Jun/,
+      /100% of the time, Ended44 of 40 budget days used17 Jun/,
     ],
     ['used days without a budget', { used_days: 1.25 }, '1 day worked'],
     ['nothing without a budget and used days', {}, '12 calendar days left30 Jun'],

@@ -5,7 +5,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { progress, workOrderState } from '@portal/domain/work-orders/progress'
 import { daysOutside, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { type CSSProperties, memo, useId } from 'react'
+import { memo, useId, useState } from 'react'
 import { OrderBar } from '../../shared/work-orders/order-bar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Text } from '../../ui/text.tsx'
@@ -15,7 +15,7 @@ import { useCompared } from './compared.ts'
 import { ExtensionCell } from './extension-cell.tsx'
 import { ExtensionHistory } from './extension-history.tsx'
 import { FoldToggle } from './fold-toggle.tsx'
-import { heightOf, Members } from './members.tsx'
+import { Members } from './members.tsx'
 import { DaysOfOrder, UsedDays } from './used-days.tsx'
 import styles from './work-order-row.module.css'
 
@@ -23,6 +23,8 @@ interface WorkOrderRowProps {
   engagement: Engagement
   order: WorkOrder
   open: boolean
+  /** Unfolded together with all others: shows only its first people, until someone unfolds it by hand. */
+  inTurn: boolean
   span: Span
   today: CalendarDay
   actions: Actions
@@ -30,27 +32,27 @@ interface WorkOrderRowProps {
 
 /** Reference, dates, progress and status; expanded also the days of the budget, people and requests. */
 export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps) {
-  const { engagement, order, open, span, today, actions } = props
+  const { engagement, order, open, inTurn, span, today, actions } = props
   const id = useId()
+  const [byHand, setByHand] = useState(false)
   const difference = useCompared(engagement.id)?.orders.get(order.id)
   const { text, status, isWarning } = orderWords(order, today)
-  const elapsed = `${progress(order, today)}%`
+  const elapsed = `${progress(order, today)}% of the time`
   const hidden = difference?.period ? daysOutside(span, [order, difference.period]) : 0
   const changed = [difference?.words, hidden > 0 && `${daysText(hidden, 'calendar')} not shown`].filter(Boolean)
   const tone = isWarning ? 'warning' : 'quiet'
   return (
-    <li
-      className={styles.orderItem}
-      style={{ '--unfolded': `${heightOf(order, today)}px` } as CSSProperties}
-      data-row={`order ${order.id}`}
-    >
+    <li data-row={`order ${order.id}`}>
       <div className={styles.order} data-ended={workOrderState(order, today) === 'Ended' || undefined}>
         <div className={styles.name}>
           <Text as="h3" kind="body">
             <FoldToggle
               open={open}
               controls={id}
-              onToggle={() => actions.toggleOrder(engagement.id, order.id)}
+              onToggle={() => {
+                setByHand(true)
+                actions.toggleOrder(engagement.id, order.id)
+              }}
               size={16}
               className={styles.toggle}
             >
@@ -61,10 +63,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           </Text>
           <Text as="p" kind="quiet" tabular className={styles.dates}>
             {formatDay(order.start_date)} – {formatDay(order.end_date)}
-            <span className={styles.listOnly}>
-              , {elapsed}
-              <span className="sr-only"> elapsed</span>
-            </span>
+            <span className={styles.listOnly}>, {elapsed}</span>
           </Text>
         </div>
         {status !== undefined && (
@@ -77,9 +76,8 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           span={span}
           today={today}
           was={difference?.period}
-          letters={[...changed, elapsed, text].join(', ').length}
+          letters={[elapsed, text].join(', ').length}
         >
-          {changed.length > 0 && <Text tone="text">{changed.join(', ')}, </Text>}
           {elapsed}
           {text !== undefined && <>, {<Text tone={tone}>{text}</Text>}</>}
         </OrderTrack>
@@ -95,13 +93,18 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
             </p>
           )}
         </Text>
+        {changed.length > 0 && (
+          <Text as="p" kind="quiet" tone="text" tabular className={styles.change} aria-hidden="true">
+            {changed.join(', ')}
+          </Text>
+        )}
         <ExtensionCell engagement={engagement} order={order} today={today} actions={actions} />
       </div>
       <div id={id} hidden={!open}>
         {open && (
           <>
             <DaysOfOrder engagement={engagement} order={order} today={today} />
-            <Members order={order} span={span} today={today} />
+            <Members order={order} span={span} today={today} isBrief={inTurn && !byHand} />
             <ExtensionHistory requests={order.extension_requests} reference={order.reference} />
           </>
         )}

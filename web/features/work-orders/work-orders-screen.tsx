@@ -56,7 +56,7 @@ export function WorkOrdersScreen() {
   const [paper, setPaper] = useState<'print' | 'export'>()
   useOpenFromAddress('export', () => setPaper('export'))
   const allOpen = fold.open === 'all'
-  const frame = { span, today }
+  const frame = { span, today, isComparing: comparedSince !== undefined }
   const [prepared, setPrepared] = useState<Sheet>()
   const printing = usePaper()
   const isPaper = printing || prepared !== undefined

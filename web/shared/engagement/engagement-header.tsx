@@ -30,44 +30,58 @@ export interface EngagementHeaderProps {
   /** The specification words the title, so it stays; the engagement's is shown above it. */
   worded?: boolean
   beside?: ReactNode
-  below?: ReactNode
-  sentence?: ReactNode
-  /** Stands before what one can ask of those who lead the engagement; in its place where the name is worded. */
+  /** The screen's own buttons; where the name is worded, they replace Message and Request A Team. */
   actions?: ReactNode
+  /** A way back; stands before Message and Request A Team, also where the name is worded. */
+  back?: ReactNode
   close?: string
   /** On a phone, leaves out what the overview and the team show too, so that the content starts higher. */
   briefOnPhone?: boolean
 }
 
-/** Above every screen of an engagement: whose it is and in what state, and the way to its other screens. */
+/**
+ * Head of every screen of an engagement: its customer, status and tabs. The tabs stand at the same height on all screens, so
+ * on a phone the buttons follow them.
+ */
 export function EngagementHeader(props: EngagementHeaderProps) {
-  const { id, name, worded = false, actions, briefOnPhone = false, ...rest } = props
+  const { id, name, worded = false, beside, actions, back, close, briefOnPhone = false } = props
   const { data: header, isPending } = useQuery(headerQuery(id))
-  const isBrief = usePhone() && briefOnPhone
+  const isPhone = usePhone()
+  const isBrief = isPhone && (briefOnPhone || close !== undefined)
+  const asks = worded ? back !== undefined || close !== undefined : !isBrief
+  const buttons = (actions || back || asks) && !(isPhone && close !== undefined) && (
+    <Row gap={8} align="stretch" className={styles.actions}>
+      {actions}
+      {back}
+      {asks && (header || isPending) && <Asks id={id} header={header} isQuiet={worded} isShort={worded && isPhone} />}
+    </Row>
+  )
   return (
     <>
       <PageHeader
-        {...rest}
+        beside={beside}
+        close={close}
         title={worded ? name : (header?.title ?? (isPending ? <TitleSkeleton name={name} /> : name))}
         above={
           header ? (
-            <Above header={header} worded={worded} isNamed={worded && name.includes(header.title)} isBrief={isBrief} />
+            <Above header={header} worded={worded} isNamed={worded && name.includes(header.title)} isPhone={isPhone} />
           ) : (
             <Skeleton width={isPending ? 190 : 0} height={22} />
           )
         }
-        actions={
-          worded || isBrief ? (
-            actions
-          ) : (
-            <Row gap={8} align="stretch" className={styles.actions}>
-              {actions}
-              {(header || isPending) && <Asks id={id} header={header} />}
-            </Row>
-          )
-        }
+        actions={!isPhone && buttons}
       />
       <EngagementTabs id={id} header={header} pending={isPending} />
+      {isPhone && (
+        <div className={styles.afterTabs}>
+          {header && !worded && !isBrief && (
+            <Text as="p" kind="quiet">
+              <Access />
+            </Text>
+          )}
+          {buttons}
+        </div>
+      )}
     </>
   )
 }
@@ -86,29 +100,34 @@ interface AboveProps {
   worded: boolean
   /** The title of the screen contains that of the engagement. */
   isNamed: boolean
-  isBrief: boolean
+  /** One line is enough there. */
+  isPhone: boolean
 }
 
-function Above({ header, worded, isNamed, isBrief }: AboveProps) {
-  const viewer = useViewer()
-  const showsAccess = !worded && !isBrief
+function Above({ header, worded, isNamed, isPhone }: AboveProps) {
+  const showsTitle = worded && !isNamed
   return (
     <>
       <EngagementChip status={header.status} />
-      {worded && !isNamed && (
+      {showsTitle && (
         <Text kind="label" tone="text">
           {header.title}
         </Text>
       )}
-      <span>
-        {header.client_name} {showsAccess && !viewer.is_stakeholder && <AccessLevels />}
-      </span>
-      {showsAccess && viewer.is_stakeholder && (
-        <span>
-          Your access: <span className={styles.level}>{accessLevelLabel(viewer.access_level)}</span> <AccessLevels />
-        </span>
-      )}
+      {!(isPhone && showsTitle) && <span>{header.client_name}</span>}
+      {!worded && !isPhone && <Access />}
     </>
+  )
+}
+
+/** The access of a customer, and what the levels mean. */
+function Access() {
+  const viewer = useViewer()
+  return (
+    <span>
+      {viewer.is_stakeholder && `Your access: ${accessLevelLabel(viewer.access_level)} `}
+      <AccessLevels />
+    </span>
   )
 }
 
@@ -120,14 +139,27 @@ const AccessLevels = () => (
   </span>
 )
 
+interface AsksProps {
+  id: string
+  header: Header | undefined
+  /** True if the screen has another primary button. */
+  isQuiet: boolean
+  /** Only Message. */
+  isShort: boolean
+}
+
 /** The buttons with which a customer writes to those who lead the engagement. */
-function Asks({ id, header }: { id: string; header: Header | undefined }) {
+function Asks({ id, header, isQuiet, isShort }: AsksProps) {
   const viewer = useViewer()
   return (
     <>
       {mayMessage(viewer) && <MessageButton header={header} />}
-      {mayRequestTeamFromHeader(viewer) && (
-        <ButtonLink variant="primary" icon={<UserPlus aria-hidden="true" />} to={paths.requestTeam(id)}>
+      {!isShort && mayRequestTeamFromHeader(viewer) && (
+        <ButtonLink
+          variant={isQuiet ? 'secondary' : 'primary'}
+          icon={<UserPlus aria-hidden="true" />}
+          to={paths.requestTeam(id)}
+        >
           Request A Team
         </ButtonLink>
       )}
