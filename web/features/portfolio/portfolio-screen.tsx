@@ -30,7 +30,7 @@ export function PortfolioScreen() {
             {() => (
               <>
                 <PortfolioFilters filters={filters} />
-                <ExportLink href={exportAddress(values)} variant="secondary" />
+                <ExportLink href={exportAddress(values)} />
               </>
             )}
           </Controls>
