@@ -29,7 +29,7 @@ export function FileSlot({ hasFiles, problem, onPick }: FileSlotProps) {
           {hasFiles ? 'Add files' : 'Choose files'}
         </Button>
         <Text as="p" kind="quiet">
-          Or drop them anywhere.{' '}
+          <span className={styles.drop}>Or drop them anywhere.</span>{' '}
           <span id={`${id}-takes`} className={hasFiles ? 'sr-only' : undefined}>
             Up to 10 MB each: {allowedFormats}
           </span>
