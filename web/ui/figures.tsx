@@ -19,7 +19,7 @@ interface Figure {
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <ul className={styles.figures} aria-label="Key figures">
     {figures.map((figure) => (
-      // What follows a comma changes with the data. A pressed button must keep its focus then.
+      // Without what follows a comma, which changes with the data: a pressed button must keep its focus then.
       <li key={figure.words.split(',')[0]} className={styles.item}>
         <Target {...figure} />
       </li>

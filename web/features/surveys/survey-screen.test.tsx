@@ -266,7 +266,7 @@ describe('the survey', () => {
       ),
     ).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())).toEqual([
-      'About you',
+      'About you from the account',
       'Your experience',
       'In your own words',
       'Reference',

@@ -92,7 +92,7 @@ const QuestionList = () => (
     <Stack gap={28}>
       {Object.values(questionGroups).map(({ title, first, last }) => (
         <section key={title}>
-          <SectionHead title={title} />
+          <SectionHead title={title} count={title === questionGroups.aboutYou.title ? 'from the account' : undefined} />
           <ol>
             {questions.slice(first, last + 1).map(({ kind, question }, index, group) => (
               <Columns
