@@ -1,7 +1,7 @@
 import type { ScoringType } from '../audits/bands.ts'
 import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
 import { daysAgo, distanceText, inDays } from '../dates/days-until.ts'
-import { type KnownRunOut, runOutBeforeEnd, runOutDay, runOutText } from '../days/run-out.ts'
+import { type KnownRunOut, runOutDay, runOutText } from '../days/run-out.ts'
 import type { Facts } from '../overview/facts.ts'
 import { monthDays, type Person, rules } from '../overview/rules.ts'
 import { compare } from '../text/compare.ts'
@@ -110,7 +110,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     says: (fact, today) =>
       fact.orders === 1
         ? `${capital(endsIn(fact, today))}. No extension requested`
-        : `${fact.orders} work orders end soon, the first ${inDays(fact.end_date, today)}. No extension requested`,
+        : `First of ${fact.orders} work orders ${endsIn(fact, today)}. No extension requested`,
   },
   'days-run-out': {
     needed: ({ asked }) => !asked,
@@ -125,8 +125,8 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
         return `${fact.orders} work orders run out of days, ${fact.used_up > 0 ? usedUp : `the first ${runOutText(fact, today)}`}`
       }
       return fact.used_up > 0
-        ? `All budget days are used. The work order ${endsIn(fact, today)}`
-        : `Days run out ${runOutBeforeEnd(fact, today)}`
+        ? `Budget days used up, ${endsIn(fact, today)}`
+        : `Days run out ${runOutText(fact, today)}`
     },
   },
   'extension-asked': {
@@ -152,7 +152,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     from: (fact) => fact.declined_on,
     graceDays: requestDays,
     urgency: () => urgencies.overdueRequest,
-    says: (fact, today) => `Proposal declined ${daysAgo(fact.declined_on, today)}. No one else proposed yet`,
+    says: (fact, today) => `Proposal declined ${daysAgo(fact.declined_on, today)}, no one else yet`,
   },
   'low-score': {
     needed: (fact, today) => waits('low-score', fact, today),
@@ -160,7 +160,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     graceDays: 3,
     urgency: ({ given_on }, today) =>
       given_on > addDays(today, -recentScoreDays) ? urgencies.recentScore : urgencies.olderScore,
-    says: (fact, today) => `Recommendation score ${fact.score} out of 10, no reply ${forDays(fact.given_on, today)}`,
+    says: (fact, today) => `Recommendation score ${fact.score}, no reply ${forDays(fact.given_on, today)}`,
   },
   'audit-worse': {
     needed: (fact, today) => pointsWorse(fact) >= worsePoints && fact.created_on > addDays(today, -monthDays),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Health } from './health.ts'
-import { inOrder, type PortfolioSort, titleDirection, weakestAudit } from './order.ts'
+import { findWeakest, inOrder, type PortfolioSort, titleDirection, weakestAudit } from './order.ts'
 
 const calm: Health = {
   id: '',
@@ -94,5 +94,10 @@ describe('the strength of the weakest audit', () => {
 
   test('takes the newest of each title, and of these the weakest', () => {
     expect(weakestAudit([audit(2, 95), audit(2, 10), audit(2, 60, 'Process')])).toBe(weakestAudit([audit(2, 60)]))
+  })
+
+  test('is that of the audit found as the weakest', () => {
+    expect(findWeakest([audit(2, 60), audit(2, 10, 'Process'), audit(1, 39, 'Risk')])?.title).toBe('Process')
+    expect(findWeakest([])).toBeUndefined()
   })
 })

@@ -79,6 +79,10 @@ interface ScoredAudit {
 export const weakestAudit = (audits: readonly ScoredAudit[]): number =>
   Math.min(...newestOfTitles(audits).map(auditStrength))
 
+/** The audit by which `weakestAudit` sorts. */
+export const findWeakest = <Audit extends ScoredAudit>(audits: readonly Audit[]): Audit | undefined =>
+  audits.toSorted((one, other) => auditStrength(one) - auditStrength(other))[0]
+
 function auditStrength({ type, score }: ScoredAudit): number {
   const ofType = bands(type)
   const place = ofType.findIndex(({ name }) => name === bandOf(score, type))

@@ -72,6 +72,14 @@ export const questionIndex = {
   email: 13,
 } as const
 
+/** Parts of the form, with the places of their first and last question. */
+export const questionGroups = {
+  aboutYou: { title: 'About you', first: questionIndex.name, last: questionIndex.company },
+  experience: { title: 'Your experience', first: questionIndex.firstRating, last: questionIndex.recommendation },
+  ownWords: { title: 'In your own words', first: questionIndex.doneWell, last: questionIndex.toImprove },
+  reference: { title: 'Reference', first: questionIndex.consent, last: questionIndex.email },
+} as const
+
 /** Best first (document 2, point 9, "Survey scales"). */
 export const expectationsScale = [
   'Consistently meets or exceeds expectations',

@@ -7,20 +7,12 @@ interface ExportLinkProps {
   href: string
   /** Accessible name, if a screen has several exports. It starts with "Export CSV", the visible text. */
   label?: string
-  variant?: 'secondary' | 'ghost'
   size?: 'small' | 'medium'
-  /** Ends on the edge of its section. */
-  isFlush?: boolean
 }
 
 /** Link to the CSV export of a list, styled as a button. */
-export const ExportLink = ({ href, label, variant = 'ghost', size = 'medium', isFlush }: ExportLinkProps) => (
-  <a
-    className={classes(styles.button, styles[variant], styles[size], isFlush && styles.flush)}
-    href={href}
-    download
-    aria-label={label}
-  >
+export const ExportLink = ({ href, label, size = 'medium' }: ExportLinkProps) => (
+  <a className={classes(styles.button, styles.secondary, styles[size])} href={href} download aria-label={label}>
     <Download aria-hidden="true" /> Export CSV
   </a>
 )

@@ -80,11 +80,11 @@ describe('the portfolio', () => {
     const { me } = await world()
     const portfolio = await portfolioOf(me)
     expect(reasons(portfolio)).toEqual([
-      ['Ending', '2 work orders end soon, the first in 6 days. No extension requested', true],
+      ['Ending', 'First of 2 work orders ends in 6 days. No extension requested', true],
       ['Asked for people', 'Team request without a proposal for 9 days', true],
       ['Asked for more time', 'Extension requested 4 days ago, no answer yet', true],
-      ['Declined', 'Proposal declined 2 days ago. No one else proposed yet', true],
-      ['Unhappy', 'Recommendation score 3 out of 10, no reply for 8 days', true],
+      ['Declined', 'Proposal declined 2 days ago, no one else yet', true],
+      ['Unhappy', 'Recommendation score 3, no reply for 8 days', true],
       ['Worse', 'Engineering fell 12 points to 51%', true],
       ['Bare', 'No work orders, no delivery lead', true],
       ['Ends in 32 days', 'Next end in 31 days', false],
@@ -233,8 +233,8 @@ describe('the days left', () => {
     const { me } = await budgets()
     const portfolio = await portfolioOf(me)
     expect(reasons(portfolio).slice(0, 3)).toEqual([
-      ['Ending', '2 work orders end soon, the first in 6 days. No extension requested', true],
-      ['Short', 'Days run out around mid-September, before the work order ends on 31 Dec 2026', true],
+      ['Ending', 'First of 2 work orders ends in 6 days. No extension requested', true],
+      ['Short', 'Days run out around mid-September', true],
       ['Asked for people', 'Team request without a proposal for 9 days', true],
     ])
     const row = (title: string) => portfolio.rows.find((one) => one.title === title)
@@ -275,7 +275,7 @@ test('exports the portfolio as a file in its order, and escapes formulas', async
   expect(response.headers['content-disposition']).toBe('attachment; filename="portfolio-2026-06-18.csv"')
   expect(lines[0]).toContain('Engagement,Customer,Status,Needs attention,Reason')
   expect(lines[1]).toBe(
-    'Ending,Halden & Moore Bank,Active,yes,"2 work orders end soon, the first in 6 days. No extension requested",24 Jun 2026,6,,,,,,,,,0,,Amara Okafor,',
+    'Ending,Halden & Moore Bank,Active,yes,First of 2 work orders ends in 6 days. No extension requested,24 Jun 2026,6,,,,,,,,,0,,Amara Okafor,',
   )
   expect(lines.find((line) => line.includes('1+1'))).toMatch(/^'=1\+1,/)
   expect(lines).toHaveLength(10)

@@ -5,12 +5,11 @@ import { ago } from '../../shared/dates/moment.ts'
 import { defaultsOf } from '../../shared/lists/filters.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { paths } from '../../shared/paths.ts'
-import { Link } from '../../ui/link.tsx'
+import { Figures } from '../../ui/figures.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Box, Columns } from '../../ui/stack.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import styles from './admin-screen.module.css'
 import { MailTable } from './email-table.tsx'
 import { ImportTable, wordOf } from './import-table.tsx'
 import { JobTable } from './job-table.tsx'
@@ -30,7 +29,7 @@ export function AdminScreen() {
     <AdminFrame>
       <h2 className="sr-only">Status</h2>
       <List query={digest} label="the key figures">
-        {(digest) => <Figures digest={digest} />}
+        {(digest) => <Figures figures={figuresOf(digest)} />}
       </List>
       <Head title="Failed and delayed emails" to={paths.emails()} all="All emails" />
       <List
@@ -90,9 +89,9 @@ const Nothing = ({ children }: { children: string }) => (
   </Box>
 )
 
-function Figures({ digest }: { digest: Digest }) {
+function figuresOf(digest: Digest) {
   const { last_import } = digest
-  const figures = [
+  return [
     {
       figure: number(digest.people),
       words: `People, ${number(digest.visited)} visited in 30 days`,
@@ -110,27 +109,11 @@ function Figures({ digest }: { digest: Digest }) {
       figure: number(digest.failed_mails),
       words: 'Failed emails in 7 days',
       to: paths.emails(),
-      bad: digest.failed_mails > 0,
+      isBad: digest.failed_mails > 0,
     },
-    { figure: number(digest.failed_jobs), words: 'Failed jobs', to: paths.jobs(), bad: digest.failed_jobs > 0 },
+    { figure: number(digest.failed_jobs), words: 'Failed jobs', to: paths.jobs(), isBad: digest.failed_jobs > 0 },
     { figure: number(digest.open_bug_reports), words: 'Open bug reports', to: paths.bugReports() },
     { figure: number(digest.entries_today), words: 'Audit events today', to: paths.auditLog() },
     { figure: size(digest.stored_bytes), words: `Stored in ${number(digest.stored_files)} files` },
   ]
-  return (
-    <ul className={styles.figures}>
-      {figures.map(({ figure, words, to, bad = false }) => (
-        <li key={words} className={styles.item}>
-          <span className={styles.figure}>{figure}</span>
-          {to ? (
-            <Link to={to} className={styles.words} data-bad={bad || undefined}>
-              {words}
-            </Link>
-          ) : (
-            <span className={styles.words}>{words}</span>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
 }

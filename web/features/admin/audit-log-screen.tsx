@@ -39,7 +39,7 @@ export function AuditLogScreen() {
     <AdminFrame>
       <SectionHead
         title="Audit log"
-        actions={<ExportLink href={addressOf(exportLog, {}, logFilter(filters.values))} size="small" isFlush />}
+        actions={<ExportLink href={addressOf(exportLog, {}, logFilter(filters.values))} size="small" />}
       />
       <Columns columns="minmax(0, 360px) 248px" from={768} gap={12} pad="0 0 12px">
         <SearchField

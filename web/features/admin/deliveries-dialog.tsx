@@ -6,6 +6,7 @@ import { moment } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -113,11 +114,11 @@ function Whole({ params }: { params: { id: string; delivery_id: string } }) {
     <List query={delivery} label="the delivery" skeleton={null}>
       {({ body, answer }) => (
         <>
-          <pre className={styles.text}>{body === null ? 'Not sent yet.' : laidOut(body)}</pre>
+          {body === null ? <p>Not sent yet.</p> : <CodeBlock>{laidOut(body)}</CodeBlock>}
           {answer && (
             <>
               <div className={links.detail}>Start of the response</div>
-              <pre className={styles.text}>{answer}</pre>
+              <CodeBlock>{answer}</CodeBlock>
             </>
           )}
         </>

@@ -39,7 +39,7 @@ export function LogTable({ entries, max }: { entries: readonly LogEntry[]; max?:
         },
         { name: 'Action', cell: (row) => <What row={row} /> },
         { name: 'Object', isHiddenIfEmpty: true, cell: ({ newest }) => objectOf(newest) },
-        { name: 'From', figures: true, cell: ({ newest }) => newest.address ?? 'Portal' },
+        { name: 'From', figures: true, cell: ({ newest }) => <Text tone="quiet">{newest.address ?? 'Portal'}</Text> },
       ]}
       details={{
         name: 'Single events',
@@ -58,9 +58,9 @@ const newestFirst = (entries: readonly LogEntry[]): LogEntry[] =>
 
 /** To the minute; the title and the opened row have the seconds. */
 const When = ({ at }: { at: string }) => (
-  <time dateTime={at} title={moment(at, { seconds: true })}>
+  <Text as="time" tone="quiet" dateTime={at} title={moment(at, { seconds: true })}>
     {moment(at)}
-  </time>
+  </Text>
 )
 
 function Who({ entry: { account_id, actor, seen_as } }: { entry: LogEntry }) {

@@ -2,6 +2,7 @@ import { isOpen } from '@portal/domain/retention/removal'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarOff } from 'lucide-react'
 import { List } from '../../shared/lists/list.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Box, Stack } from '../../ui/stack.tsx'
@@ -49,10 +50,9 @@ function NoRemovals({ months }: { months: number | null }) {
         {months === null ? (
           <>
             <p>To delete them some time after completion, ask the people who run the portal.</p>
-            <details className={styles.setting}>
-              <summary>For the people who run the portal</summary>
+            <Disclosure summary="For the people who run the portal" className={styles.setting}>
               Set CLOSED_ENGAGEMENT_MONTHS to the number of months after completion, and restart the portal.
-            </details>
+            </Disclosure>
           </>
         ) : (
           <p>You will see each removal here before it happens. You can look at what we will remove, or stop it.</p>

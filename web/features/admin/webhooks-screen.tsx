@@ -5,6 +5,7 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Columns, Stack } from '../../ui/stack.tsx'
@@ -56,7 +57,7 @@ export function WebhooksScreen() {
               <Text as="figcaption" kind="label">
                 A delivery
               </Text>
-              <pre>{JSON.stringify(sampleMessage, null, 2)}</pre>
+              <CodeBlock>{JSON.stringify(sampleMessage, null, 2)}</CodeBlock>
             </figure>
           </Columns>
         }

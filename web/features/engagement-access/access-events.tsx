@@ -52,7 +52,7 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
         title="Access events"
         count={events.data?.total}
         actions={
-          <ExportLink href={eventsFile(id, filters.values)} label="Export CSV of access events" size="small" isFlush />
+          <ExportLink href={eventsFile(id, filters.values)} label="Export CSV of access events" size="small" />
         }
       />
       <Columns columns="240px" from={768} gap={12} pad="0 0 12px">

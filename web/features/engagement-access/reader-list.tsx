@@ -83,7 +83,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
       <SectionHead
         title="People with access"
         count={data && (search === '' ? data.counts.everybody : undefined)}
-        actions={<ExportLink href={readersFile(id)} label="Export CSV of people" size="small" isFlush />}
+        actions={<ExportLink href={readersFile(id)} label="Export CSV of people" size="small" />}
       />
       <Text as="p" kind="quiet" className={styles.words}>
         Stakeholders see the engagements they are on. Staff of {settings.provider_name} see every engagement.

@@ -5,10 +5,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** The sentences of document 1, point 2, "Engagements". */
 export const NeedsSetUp = () => (
-  <p>
+  <>
     Hi, it looks like we need to set-up your engagements for you. Please, contact your Client Partner or alternatively
     email our IT Team at <MailTo address={settings.it_email} /> to get access to your engagements.
-  </p>
+  </>
 )
 export const noCompletedEngagements = "Sorry, you don't have completed engagements yet"
 

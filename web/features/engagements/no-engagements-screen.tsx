@@ -2,10 +2,11 @@ import { DeadEnd } from '../../shared/navigation/dead-end.tsx'
 import { paths } from '../../shared/paths.ts'
 import { NeedsSetUp, noCompletedEngagements } from './empty-lists.tsx'
 
-/** `/no-engagements`: both messages (document 1, point 2). */
+/** `/no-engagements`: both messages (document 1, point 2) in one paragraph. */
 export const NoEngagementsScreen = () => (
   <DeadEnd title="Engagements" to={paths.overview()} toLabel="Go to Overview">
-    <NeedsSetUp />
-    <p>{noCompletedEngagements}</p>
+    <p>
+      <NeedsSetUp /> <span>{noCompletedEngagements}</span>.
+    </p>
   </DeadEnd>
 )

@@ -19,6 +19,8 @@ interface FeedbackListProps<Row extends ListedFeedback> {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<Row[]>>
   columns: readonly Column<Row>[]
+  /** Name of the person or team. */
+  aboutOf: (row: Row) => string
   filters: { isFiltered: boolean; clear: () => void }
   withdraw: (id: string) => Promise<unknown>
 }
@@ -26,6 +28,7 @@ interface FeedbackListProps<Row extends ListedFeedback> {
 /** A table that grows as one reads on; each row opens to its whole text and its author. Its filters stay if there are no rows. */
 export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProps<Row>) {
   const { kind, label, query, columns, filters } = props
+  const wayOf = (row: Row): string => `About ${props.aboutOf(row)}, from ${row.provider_full_name}`
   const client = useQueryClient()
   /** Loads all pages again, because each begins one row later. */
   const withdraw = async (id: string) => {
@@ -41,16 +44,14 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
         columns={[
           {
             name: 'Feedback',
-            cell: ({ feedback, provider_full_name }) => (
+            cell: (row) => (
               <>
-                <Text kind="body" tone="text" className={styles.text} title={feedback}>
-                  {feedback}
+                <Text kind="body" tone="text" className={styles.text} title={row.feedback}>
+                  {row.feedback}
                 </Text>
-                {kind === 'individual' && (
-                  <Text kind="quiet" className={styles.author}>
-                    from {provider_full_name}
-                  </Text>
-                )}
+                <Text kind="quiet" className={styles.author}>
+                  {wayOf(row)}
+                </Text>
               </>
             ),
           },
@@ -61,7 +62,7 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
         details={{
           name: 'Details',
           label: (_, isOpen) => (isOpen ? 'Hide the feedback' : 'Show the feedback'),
-          content: (row) => <OpenedFeedback row={row} onWithdraw={() => withdraw(row.id)} />,
+          content: (row) => <OpenedFeedback row={row} way={wayOf(row)} onWithdraw={() => withdraw(row.id)} />,
         }}
       />
       <List

@@ -14,14 +14,21 @@ export interface ListedFeedback {
   withdrawable_until: string | null
 }
 
+interface OpenedFeedbackProps {
+  row: ListedFeedback
+  /** "About X, from Y". */
+  way: string
+  onWithdraw: () => Promise<unknown>
+}
+
 /** Author of the feedback of an opened row, who may withdraw it. The row itself shows the whole text. */
-export function OpenedFeedback({ row, onWithdraw }: { row: ListedFeedback; onWithdraw: () => Promise<unknown> }) {
+export function OpenedFeedback({ row, way, onWithdraw }: OpenedFeedbackProps) {
   const [isAsking, setIsAsking] = useState(false)
   const withdraw = useMutation({ mutationFn: onWithdraw, onSettled: () => setIsAsking(false) })
   return (
     <Stack gap={10} align="start">
       <Text as="p" kind="quiet">
-        Feedback from {row.provider_full_name}
+        {way}
       </Text>
       {withdraw.isError && <Alert>{messageOf(withdraw.error)}</Alert>}
       {row.withdrawable_until !== null && (

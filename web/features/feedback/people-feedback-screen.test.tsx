@@ -93,7 +93,7 @@ describe('the People Feedback screen', () => {
     expect(columnHeadings(list)).toEqual(['Feedback', 'Full Name', 'Project Name', 'Company Name', 'Date', 'Details'])
     const row = (await screen.findByRole('cell', { name: 'Person 1' })).closest('tr')
     expect([...(row?.cells ?? [])].slice(0, 5).map((cell) => cell.textContent)).toEqual([
-      'Feedback 1from Helen Marsh',
+      'Feedback 1About Person 1, from Helen Marsh',
       'Person 1',
       'Payments',
       'Bank',
@@ -113,9 +113,9 @@ describe('the People Feedback screen', () => {
     await user.click(screen.getByRole('tab', { name: 'Team feedback' }))
     const list = await table('Team feedback')
     expect(columnHeadings(list)).toEqual(['Feedback', 'Team Name', 'Project Name', 'Provider Name', 'Date', 'Details'])
-    const row = (await within(list).findByRole('cell', { name: 'They keep watch.' })).closest('tr')
+    const row = (await within(list).findByText('They keep watch.')).closest('tr')
     expect([...(row?.cells ?? [])].slice(0, 5).map((cell) => cell.textContent)).toEqual([
-      'They keep watch.',
+      'They keep watch.About Core, from Helen Marsh',
       'Core',
       'Payments',
       'Helen Marsh',
@@ -131,9 +131,10 @@ describe('the People Feedback screen', () => {
     feedback = [feedbackNumber(1, { feedback: 'One line.\nAnother line.' })]
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Show the feedback' }))
-    expect(screen.getByText('Feedback from Helen Marsh')).toBeVisible()
+    // The row has it too. Its style hides it there while the row is open.
+    expect(screen.getAllByText('About Person 1, from Helen Marsh')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Hide the feedback' }))
-    expect(screen.queryByText('Feedback from Helen Marsh')).not.toBeInTheDocument()
+    expect(screen.getAllByText('About Person 1, from Helen Marsh')).toHaveLength(1)
   })
 
   test('loads a page when its last row comes into view and says when the list ends', async () => {

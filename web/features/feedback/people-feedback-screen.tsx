@@ -84,6 +84,7 @@ function IndividualList() {
       <FeedbackList
         kind="individual"
         label="Individual feedback"
+        aboutOf={({ full_name }) => full_name}
         query={query}
         filters={filters}
         columns={[
@@ -116,6 +117,7 @@ function TeamList() {
       <FeedbackList
         kind="team"
         label="Team feedback"
+        aboutOf={({ team_name }) => team_name}
         query={query}
         filters={filters}
         columns={[

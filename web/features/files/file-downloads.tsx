@@ -29,14 +29,15 @@ export function FileDownloadList({ engagementId, file }: { engagementId: string;
           {all.failed_attempts.length > 0 && (
             <People
               title={wrongPasswords(all.failed_attempts.length)}
-              people={all.failed_attempts.map((each) => ({ ...each, words: day(each.at) }))}
+              people={all.failed_attempts.map((each) => ({ ...each, day: dayOf(each.at) }))}
             />
           )}
           <People
             title={all.downloads.length === 0 ? 'No downloads yet' : `Downloaded by ${peopleText(latest(all).length)}`}
             people={latest(all).map((each) => ({
               ...each,
-              words: file.version > 1 ? `version ${each.version}, ${day(each.at)}` : day(each.at),
+              words: file.version > 1 ? `Version ${each.version}` : null,
+              day: dayOf(each.at),
             }))}
             action={
               all.downloads.length > 0 && (
@@ -69,7 +70,7 @@ export function FileDownloadList({ engagementId, file }: { engagementId: string;
   )
 }
 
-const day = (instant: string): string => formatInstant(instant, settings.time_zone)
+const dayOf = (instant: string): string => formatInstant(instant, settings.time_zone)
 const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 /** The last download of each person. */
@@ -91,7 +92,8 @@ const TextButton = ({ onClick, children }: { onClick: () => void; children: Reac
 interface Person {
   name: string
   photo_id?: string | null
-  words: string | null
+  words?: string | null
+  day?: string
 }
 
 function People({ title, people, action }: { title: string; people: readonly Person[]; action?: ReactNode }) {
@@ -104,14 +106,19 @@ function People({ title, people, action }: { title: string; people: readonly Per
         {action}
       </Row>
       <ul>
-        {people.map(({ name, photo_id, words }, index) => (
+        {people.map(({ name, photo_id, words, day }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one person may occur many times
           <Box as="li" rule="row" key={index} className={styles.entry}>
-            <Avatar name={name} src={photoOf(photo_id)} size={24} />
-            <span className={styles.person}>{name}</span>
-            <Text kind="quiet" tabular>
-              {words}
-            </Text>
+            <Row gap={10}>
+              <Avatar name={name} src={photoOf(photo_id)} size={24} />
+              {name}
+            </Row>
+            <Text kind="quiet">{words}</Text>
+            {day !== undefined && (
+              <Text kind="quiet" tabular>
+                {day}
+              </Text>
+            )}
           </Box>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { SharedFile } from '@portal/domain/files/shared-file'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { useFileActions } from './file-actions.ts'
@@ -36,7 +37,8 @@ export function useFileSide(sharing: Sharing) {
     },
     /** Closes the panel. The focus goes back to what opened it. */
     close: () => {
-      setShown(undefined)
+      // The button that opened the form is hidden until then.
+      flushSync(() => setShown(undefined))
       document.getElementById(fileId === undefined ? shareButtonId : fileButtonId(fileId))?.focus()
     },
   }

@@ -28,8 +28,11 @@ export function FileSlot({ hasFiles, problem, onPick }: FileSlotProps) {
         >
           {hasFiles ? 'Add files' : 'Choose files'}
         </Button>
-        <Text as="p" kind="quiet" id={`${id}-takes`} className={hasFiles ? 'sr-only' : undefined}>
-          Up to 10 MB each: {allowedFormats}
+        <Text as="p" kind="quiet">
+          <span className={styles.drop}>Or drop them anywhere.</span>{' '}
+          <span id={`${id}-takes`} className={hasFiles ? 'sr-only' : undefined}>
+            Up to 10 MB each: {allowedFormats}
+          </span>
         </Text>
       </div>
       <FieldError id={`${id}-error`}>{problem}</FieldError>

@@ -9,6 +9,7 @@ import type { Sharing } from './sharing.ts'
 
 interface FileToolsProps {
   sharing: Sharing
+  isFormOpen: boolean
   /** Opens the form; the files are chosen before or after. */
   onShare: () => void
   /** Without it there is nothing to search yet. */
@@ -16,10 +17,10 @@ interface FileToolsProps {
 }
 
 /** The line above the panels: share, search, month and order. */
-export const FileTools = ({ sharing, onShare, filters }: FileToolsProps) => (
+export const FileTools = ({ sharing, isFormOpen, onShare, filters }: FileToolsProps) => (
   <div className={styles.tools}>
     <div className={styles.line}>
-      <ShareZone sharing={sharing} onShare={onShare} />
+      <ShareZone sharing={sharing} isFormOpen={isFormOpen} onShare={onShare} />
       {filters && (
         <>
           <SearchField

@@ -9,7 +9,7 @@ import { List } from '../../shared/lists/list.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Box } from '../../ui/stack.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './file-panel.module.css'
@@ -35,18 +35,21 @@ export function FileVersionList({ engagementId, file }: { engagementId: string; 
           <ul>
             {rows.map((version) => (
               <Box as="li" rule="row" key={version.id} className={styles.entry}>
-                <span title={`${version.file_name}, ${formatSize(version.size)}`}>Version {version.number}</span>
+                <Row gap={4} title={`${version.file_name}, ${formatSize(version.size)}`}>
+                  Version {version.number}
+                  {version.number < file.version && !file.archived && (
+                    <IconButton
+                      size="row"
+                      label={`Download version ${version.number}`}
+                      icon={<Download size={16} aria-hidden="true" />}
+                      onClick={() => act(version)}
+                    />
+                  )}
+                </Row>
+                <Text kind="quiet">{version.uploaded_by}</Text>
                 <Text kind="quiet" tabular>
-                  {version.uploaded_by}, {formatInstant(version.added_on, settings.time_zone)}
+                  {formatInstant(version.added_on, settings.time_zone)}
                 </Text>
-                {version.number < file.version && !file.archived && (
-                  <IconButton
-                    size="row"
-                    label={`Download version ${version.number}`}
-                    icon={<Download size={16} aria-hidden="true" />}
-                    onClick={() => act(version)}
-                  />
-                )}
               </Box>
             ))}
           </ul>

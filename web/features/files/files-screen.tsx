@@ -44,7 +44,12 @@ function Files({ engagementId }: { engagementId: string }) {
       close={`${paths.engagements()}/`}
     >
       {removal && <RemovalNotice id={engagementId} removal={removal} />}
-      <FileTools sharing={sharing} onShare={side.share} filters={hasFilters ? filters : undefined} />
+      <FileTools
+        sharing={sharing}
+        isFormOpen={side.shown === 'form'}
+        onShare={side.share}
+        filters={hasFilters ? filters : undefined}
+      />
       <div className={styles.page} data-open={side.shown !== undefined || undefined}>
         <div className={styles.list}>
           <List

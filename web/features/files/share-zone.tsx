@@ -10,13 +10,21 @@ import type { Sharing } from './sharing.ts'
 /** Id of the button that opens the form. */
 export const shareButtonId = 'share-a-file'
 
+interface ShareZoneProps {
+  sharing: Sharing
+  /** The form has a place for files itself. */
+  isFormOpen: boolean
+  onShare: () => void
+}
+
 /** Two ways to share: a button, and dropping files, which works on the whole page. */
-export function ShareZone({ sharing, onShare }: { sharing: Sharing; onShare: () => void }) {
+export function ShareZone({ sharing, isFormOpen, onShare }: ShareZoneProps) {
   const formatsId = useId()
   const { isOver, problem, isSending } = sharing
   return (
     <div
       className={styles.zone}
+      data-form-open={isFormOpen || undefined}
       data-over={isOver || undefined}
       data-missing={problem === noFile || undefined}
       data-screen-only

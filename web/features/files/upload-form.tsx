@@ -83,7 +83,7 @@ export function UploadForm({ engagementId, sharing, onSensitiveShared, onClose }
             ))}
             <FileSlot hasFiles={files.length > 0} problem={sharing.problem} onPick={sharing.pick} />
           </Stack>
-          <div className={styles.pair}>
+          <Stack gap={16}>
             <Select
               label="Category"
               value={category}
@@ -100,7 +100,7 @@ export function UploadForm({ engagementId, sharing, onSensitiveShared, onClose }
                 .map((each) => ({ value: String(each), label: expiryLabels[each] }))}
               onChange={(value) => form.change({ months: Number(value) as ExpiryMonths })}
             />
-          </div>
+          </Stack>
           <Switch
             className={styles.sensitive}
             label={

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { usePhone } from '../../ui/phone.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,7 +27,7 @@ export function NotificationsScreen() {
   return (
     <>
       <PageHeader title="Subscribe to Notifications" />
-      <Columns columns="minmax(0, 3fr) minmax(0, 2fr)" from={1024} gap="32px 48px">
+      <Columns columns="minmax(0, 3fr) minmax(0, 2fr)" from={1024} gap="20px 48px">
         <section>
           <SectionHead title="Email me about" />
           <Alert>{failure}</Alert>
@@ -72,7 +73,9 @@ function Switches({ onFailure }: { onFailure: OnFailure }) {
                 label={
                   <Stack as="span" gap={2}>
                     <Text kind="row-title">{eventKinds[type].label}</Text>
-                    <Text kind="quiet">{eventKinds[type].explanation}</Text>
+                    <Text kind="quiet" className={styles.explanation}>
+                      {eventKinds[type].explanation}
+                    </Text>
                   </Stack>
                 }
                 checked={settings[type]}
@@ -91,6 +94,7 @@ function Switches({ onFailure }: { onFailure: OnFailure }) {
 
 function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
   const viewer = useViewer()
+  const isPhone = usePhone()
   const { query, change } = useDelivery()
   const chosen = useSwitches().query.data
   const save = (body: Partial<DeliverySettings>) => {
@@ -104,7 +108,9 @@ function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
           <div className={styles.choice}>
             <Select
               label="Send emails"
-              hint={`${isSilent(chosen, settings) ? noEventsChosen : ''}${deliveryHint}`}
+              hideLabel={isPhone}
+              {...(isPhone && { lead: 'Send emails' })}
+              hint={isSilent(chosen, settings) ? noEventsChosen : deliveryHint[settings.delivery]}
               value={settings.delivery}
               options={deliveries.map((value) => ({ value, label: deliveryLabel[value] }))}
               onChange={(delivery) => save({ delivery })}
@@ -125,9 +131,12 @@ function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
   )
 }
 
-const deliveryHint =
-  'Digests are sent at 7:00, weekly ones on Mondays. Weekly digests also list your to-dos, changes and people who leave. Events within five minutes become one email.'
-const noEventsChosen = 'You chose no events, so we send no emails. '
+const deliveryHint: Record<DeliverySettings['delivery'], string> = {
+  immediate: 'Events within five minutes become one email.',
+  daily: 'We send it at 7:00.',
+  weekly: 'We send it on Mondays at 7:00. It also lists your to-dos, changes and people who leave.',
+}
+const noEventsChosen = 'You chose no events, so we send no emails.'
 
 /** Only the weekly digest is sent without any chosen event. */
 const isSilent = (chosen: NotificationSettings | undefined, { delivery }: DeliverySettings): boolean =>

@@ -1,12 +1,12 @@
 import type { PortfolioOrder } from '@portal/domain/portfolio/portfolio'
 
-/** The columns, each with what it sorts by. */
-export const heads: readonly { order: PortfolioOrder; label: string }[] = [
+/** Columns by which the table sorts. */
+export const heads: readonly { order: ShownOrder; label: string }[] = [
   { order: 'title', label: 'Engagement' },
   { order: 'need', label: 'Needs attention because' },
   { order: 'next_end', label: 'Next end' },
-  { order: 'audits', label: 'Latest audits' },
+  { order: 'audits', label: 'Weakest audit' },
   { order: 'satisfaction', label: 'Satisfaction' },
-  { order: 'open', label: 'Open requests' },
-  { order: 'visit', label: 'Lead, customer’s last visit' },
 ]
+
+export type ShownOrder = Exclude<PortfolioOrder, 'open' | 'visit'>

@@ -30,7 +30,7 @@ export function PortfolioScreen() {
             {() => (
               <>
                 <PortfolioFilters filters={filters} />
-                <ExportLink href={exportAddress(values)} variant="secondary" />
+                <ExportLink href={exportAddress(values)} />
               </>
             )}
           </Controls>
@@ -74,9 +74,9 @@ const Shapes = () => (
   <Box rule="section">
     {Array.from({ length: 9 }, (_, row) => `row ${row}`).map((row) => (
       <div key={row} className={styles.skeleton}>
-        <Skeleton width="80%" height={34} />
+        <Skeleton width="80%" height={16} />
         <Skeleton width="70%" height={16} />
-        <Skeleton width="60%" height={34} />
+        <Skeleton width="60%" height={16} />
       </div>
     ))}
   </Box>

@@ -1,4 +1,4 @@
-import { questionIndex, questions } from '@portal/domain/surveys/questions'
+import { questionGroups, questionIndex, questions } from '@portal/domain/surveys/questions'
 import type { Answer } from '@portal/domain/surveys/ratings'
 import { answerProblem } from '@portal/domain/surveys/validation'
 import { type ReactNode, useState } from 'react'
@@ -23,7 +23,7 @@ export function AboutYou({ answers, children }: AboutYouProps) {
   return (
     <>
       <SectionHead
-        title="About you"
+        title={questionGroups.aboutYou.title}
         actions={
           !isOpen && (
             <Button size="small" variant="ghost" flush onClick={() => setIsOpen(true)}>

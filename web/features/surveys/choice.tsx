@@ -48,7 +48,9 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
         ))}
       </Row>
       {note}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <div className={styles.problem}>
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      </div>
     </fieldset>
   )
 }

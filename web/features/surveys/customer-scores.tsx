@@ -42,7 +42,7 @@ export function CustomerScores({ customers }: { customers: SurveySummary['custom
           {
             name: 'Average rating',
             figures: true,
-            cell: ({ average_rating }) => (average_rating === null ? '–' : average_rating.toFixed(1)),
+            cell: ({ average_rating }) => (average_rating === null ? '–' : `${average_rating.toFixed(1)} of 5`),
           },
           { name: 'Responses', figures: true, cell: ({ responses }) => responses },
           {

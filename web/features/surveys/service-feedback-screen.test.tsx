@@ -266,7 +266,7 @@ describe('Service Feedback', () => {
         .map((row) => row.textContent),
     ).toEqual([
       'CustomerNPSAverage ratingResponsesLatest response',
-      'Halden & Moore−503.523 Jun 2026',
+      'Halden & Moore−503.5 of 523 Jun 2026',
       'Bank0–23 Jun 2026',
     ])
     await user.click(within(customers).getByRole('link', { name: 'Halden & Moore' }))
@@ -304,6 +304,7 @@ describe('Service Feedback', () => {
   test('offers a stakeholder the survey if there is no feedback yet', async () => {
     open(serving([]), stakeholder(), '/view-feedback/p1')
     expect(await screen.findByText('No feedback yet.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull()
     const links = screen.getAllByRole('link', { name: 'Provide Feedback' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/feedback/p1'])
   })

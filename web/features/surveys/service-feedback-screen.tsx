@@ -32,9 +32,9 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
       <Actions
         id={id}
         exportAddress={
-          list.isError
-            ? undefined
-            : addressOf(exportSurveys, {}, { ...filterParameters(id, values), order: orderParameter(values) })
+          list.data?.pages.some(({ length }) => length > 0)
+            ? addressOf(exportSurveys, {}, { ...filterParameters(id, values), order: orderParameter(values) })
+            : undefined
         }
       />
     ),

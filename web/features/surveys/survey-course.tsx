@@ -1,8 +1,8 @@
 import { monthNames } from '@portal/domain/dates/calendar-day'
 import type { SurveySummary } from '@portal/domain/surveys/customer-survey'
 import { enoughResponses, formatNps, rollingScores } from '@portal/domain/surveys/nps'
-import { ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { narrowerThan, usePhone } from '../../ui/phone.ts'
 import { Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -33,9 +33,15 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
   if (points.length < 2 || !first || !end || !last) return null
   return (
     <figure className={styles.course}>
-      <Text as="figcaption" kind="quiet">
-        NPS of the three months before each point, where at least {enoughResponses} answered
-      </Text>
+      <figcaption>
+        <Text kind="label" block>
+          Three-month NPS: {formatNps(last.nps)}
+        </Text>
+        <Text kind="quiet" block>
+          {last.responses} responses in the three months to {monthName(last.month)}. Each point counts three months with
+          at least {enoughResponses} responses.
+        </Text>
+      </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {scale.map((mark) => (
           <g key={mark}>
@@ -69,11 +75,7 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
           {monthName(end.month)}
         </text>
       </svg>
-      <details className={styles.figures}>
-        <summary>
-          <ChevronRight size={14} aria-hidden="true" />
-          Figures by month
-        </summary>
+      <Disclosure summary="Figures by month" className={styles.figures}>
         <div className={styles.scroll}>
           <Table
             className={styles.table}
@@ -87,7 +89,7 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
             ]}
           />
         </div>
-      </details>
+      </Disclosure>
     </figure>
   )
 }

@@ -1,7 +1,14 @@
 import { readersOfFeedback } from '@portal/domain/feedback/narrowing'
 import { submitSurvey } from '@portal/domain/surveys/contract'
 import { npsGroup, scoreCaption } from '@portal/domain/surveys/nps'
-import { consentChoices, offeredScores, questionIndex, questions, scaleOf } from '@portal/domain/surveys/questions'
+import {
+  consentChoices,
+  offeredScores,
+  questionGroups,
+  questionIndex,
+  questions,
+  scaleOf,
+} from '@portal/domain/surveys/questions'
 import type { Answer } from '@portal/domain/surveys/ratings'
 import {
   answerEveryQuestion,
@@ -95,15 +102,14 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
       <Box as="p" pad="0 0 16px" tone="quiet">
         {answerEveryQuestion} {readersOfFeedback(settings.provider_name)}
       </Box>
-      <MissingAnswers indexes={missing} formId={formId} />
       <AboutYou answers={answers}>
         {line(questionIndex.name, { readOnly: nameFixed, autoComplete: 'name' })}
         {line(questionIndex.jobTitle, { autoComplete: 'organization-title' })}
         {line(questionIndex.project, { readOnly: true })}
         {line(questionIndex.company, { autoComplete: 'organization' })}
       </AboutYou>
-      <SectionHead title="Your experience" />
-      <Stack gap={28} pad="8px 0 32px">
+      <SectionHead title={questionGroups.experience.title} />
+      <Stack gap={36} pad="8px 0 36px">
         {questions.map(({ kind, question }, index) =>
           scaleOf(kind).length > 0 ? (
             <Choice
@@ -124,7 +130,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
           onChange={(score) => change(questionIndex.recommendation, score)}
         />
       </Stack>
-      <SectionHead title="In your own words" />
+      <SectionHead title={questionGroups.ownWords.title} />
       <Box as="p" kind="quiet" pad="0 0 8px">
         {textsAreRequired}
       </Box>
@@ -132,7 +138,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
         {area(questionIndex.doneWell)}
         {area(questionIndex.toImprove)}
       </Columns>
-      <SectionHead title="Reference" />
+      <SectionHead title={questionGroups.reference.title} />
       <Columns columns="repeat(2, minmax(0, 1fr))" from={768} gap="20px 28px" pad="8px 0 32px">
         <Choice
           id={placeOf(formId, questionIndex.consent)}
@@ -153,8 +159,8 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
         <Button type="submit" variant="primary" size="large" busy={form.isSending} aria-describedby={open}>
           Submit
         </Button>
-        <Text as="p" id={open} kind="label" tabular>
-          {surveyProgress(answers)}
+        <Text as="p" id={open} kind="label" tabular className={styles.progress}>
+          {missing.length === 0 ? surveyProgress(answers) : <MissingAnswers indexes={missing} formId={formId} />}
         </Text>
         <Text as="p" tone="danger" kind="quiet" role="alert">
           {form.failure}

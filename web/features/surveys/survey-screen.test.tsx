@@ -153,11 +153,10 @@ describe('the survey', () => {
     expect(screen.getAllByText('Please select an option !')).toHaveLength(7)
     expect(screen.getAllByText('We require this information')).toHaveLength(2)
     expect(server.received(submitSurvey)).toEqual([])
-    const missing = within(screen.getByRole('region', { name: 'Missing answers' }))
-    expect(missing.getByText('9 questions still need an answer.')).toBeVisible()
+    expect(await submit()).toHaveAccessibleDescription('9 questions still need an answer. Go to the first')
     const [first] = screen.getAllByRole('radio')
     await user.click(screen.getByLabelText('What should we improve?'))
-    await user.click(missing.getByRole('link', { name: 'Go to the first' }))
+    await user.click(screen.getByRole('link', { name: 'Go to the first' }))
     expect(first).toHaveFocus()
   })
 
@@ -261,11 +260,20 @@ describe('the survey', () => {
 
   test('is a list of its questions for staff, who cannot submit it', async () => {
     open(serving(), staff())
-    expect(await screen.findByRole('heading', { name: 'Questions 14' })).toBeVisible()
+    expect(
+      await screen.findByText(
+        '9 questions, about 3 minutes. Only stakeholders of the engagement can submit the survey.',
+      ),
+    ).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())).toEqual([
+      'About you from the account',
+      'Your experience',
+      'In your own words',
+      'Reference',
+    ])
     const asked = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(asked).toContain('What do we do well?')
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
-    expect(screen.getByText('Only stakeholders of the engagement can submit the survey.')).toBeVisible()
     expect(screen.queryByText('Stakeholder')).not.toBeInTheDocument()
   })
 })

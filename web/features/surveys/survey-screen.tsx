@@ -1,9 +1,17 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { fullName } from '@portal/domain/session/user'
 import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/permissions'
-import { questionIndex, questions, scaleOf } from '@portal/domain/surveys/questions'
+import {
+  consentChoices,
+  offeredScores,
+  type QuestionKind,
+  questionGroups,
+  questionIndex,
+  questions,
+  scaleOf,
+} from '@portal/domain/surveys/questions'
 import type { Answer } from '@portal/domain/surveys/ratings'
-import { nameProblem } from '@portal/domain/surveys/validation'
+import { nameProblem, surveyLength } from '@portal/domain/surveys/validation'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -79,21 +87,40 @@ function OwnSurvey({ engagement }: { engagement: EngagementHeader }) {
 const QuestionList = () => (
   <>
     <Box as="p" pad="0 0 20px" tone="quiet">
-      {onlyStakeholdersSubmit}.
+      {surveyLength}. {onlyStakeholdersSubmit}.
     </Box>
-    <SectionHead title="Questions" count={questions.length} />
-    <ol>
-      {questions.map(({ kind, question }) => (
-        <Box as="li" rule="row" pad="12px 0" key={question}>
-          {question}
-          <Text kind="quiet" block>
-            {scaleOf(kind).join(', ')}
-          </Text>
-        </Box>
+    <Stack gap={28}>
+      {Object.values(questionGroups).map(({ title, first, last }) => (
+        <section key={title}>
+          <SectionHead title={title} count={title === questionGroups.aboutYou.title ? 'from the account' : undefined} />
+          <ol>
+            {questions.slice(first, last + 1).map(({ kind, question }, index, group) => (
+              <Columns
+                as="li"
+                columns="repeat(2, minmax(0, 1fr))"
+                from={768}
+                gap="2px 28px"
+                rule="row"
+                pad="11px 0"
+                key={question}
+              >
+                {question}
+                {group[index - 1]?.kind !== kind && <Text kind="quiet">{choicesOf(kind)}</Text>}
+              </Columns>
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </Stack>
   </>
 )
+
+function choicesOf(kind: QuestionKind): string {
+  if (kind === 'recommendation') return `${offeredScores[0]} to ${offeredScores.at(-1)}`
+  if (kind === 'consent') return consentChoices.join(' or ')
+  if (kind === 'email') return 'Asked only after Yes'
+  return scaleOf(kind).join(', ')
+}
 
 /** Offers the next survey that this person has not answered yet. */
 function ThankYou({ engagement }: { engagement: EngagementHeader }) {

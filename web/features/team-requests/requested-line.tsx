@@ -47,7 +47,7 @@ export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
   )
   return (
     <li className={styles.line}>
-      <Row gap="4px 12px" justify="between" align="start" wrap>
+      <Row gap="8px 12px" justify="between" wrap>
         <div>
           <Text as="p" kind="label">
             {lineInWords(line)}
