@@ -51,9 +51,7 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
         id={title}
         title="Access events"
         count={events.data?.total}
-        actions={
-          <ExportLink href={eventsFile(id, filters.values)} label="Export CSV of access events" size="small" />
-        }
+        actions={<ExportLink href={eventsFile(id, filters.values)} label="Export CSV of access events" size="small" />}
       />
       <Columns columns="240px" from={768} gap={12} pad="0 0 12px">
         <Select label="Kind" hideLabel value={event} onChange={(event) => filters.change({ event })} options={kinds} />
