@@ -15,8 +15,8 @@ const popups =
 /** The list of Stakeholders and Access, which the screens that people open more often must not load. */
 const peopleList = /\/web\/shared\/people\/(?:people-list|event-lines)\.|\/domain\/engagement-access\//
 
-/** Contracts of privacy and bug reports, uploads, times of day and strips of figures: the first screens do not use them. */
-const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/shared\/(?:dates\/moment|http\/upload)\.|\/web\/ui\/figures\./
+/** Contracts of privacy and bug reports, uploads and times of day: the first screens do not use them. */
+const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/shared\/(?:dates\/moment|http\/upload)\./
 
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/
