@@ -1,10 +1,10 @@
 import { isUploader, mayDeleteFile } from '@portal/domain/files/permissions'
 import { notAuthorizedToDelete, notReachable } from '@portal/domain/files/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import { deleteEventsAbout } from '../../platform/events/event-data.ts'
 import { forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
-import { forgetEvents } from '../notifications/data.ts'
 import { findRecipient } from '../notifications/recipients-data.ts'
 import { deleteFileRows, type FileRow, fileVersionKey } from './data.ts'
 import { deletedEmail } from './emails.ts'
@@ -21,7 +21,7 @@ export async function removeFile(
   if (!mayDeleteFile(viewer, file)) throw forbidden(notAuthorizedToDelete)
   const versionIds = await deleteFileRows(db, file.id)
   if (!versionIds) throw notFound(notReachable)
-  await forgetEvents(db, 'file_sharing', file.id)
+  await deleteEventsAbout(db, file.id)
   const uploader = isUploader(viewer, file)
     ? undefined
     : await findRecipient(db, file.uploaded_by_id, file.engagement_id)

@@ -3,6 +3,7 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import { keepProposals, stateChange } from '@portal/domain/team-requests/completion'
 import type { updateTeamRequest as updateCall } from '@portal/domain/team-requests/contract'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import { teamRequestChanged, teamRequestRemoved } from '@portal/domain/team-requests/team-request-events'
 import {
   acceptedAlready,
   acceptedLeave,
@@ -23,7 +24,7 @@ import { deleteTeamRequest, updateTeamRequest } from './data.ts'
 import { changedEmail, changeOf, deletedEmail } from './emails.ts'
 import { emailContext, lockRequest } from './load-request.ts'
 import type { LockedRequest } from './locked-request-data.ts'
-import { noteEvents } from './note-event.ts'
+import { eventOf } from './request-event.ts'
 import { stateOf, withState } from './request-state.ts'
 import { permitEditing, rejectPast } from './request-team.ts'
 
@@ -38,7 +39,7 @@ interface Change {
  * and those who proposed people for removed lines.
  */
 export async function changeRequest(
-  services: Pick<Services, 'config' | 'mailer' | 'now' | 'today'>,
+  services: Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'today'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -64,13 +65,13 @@ export async function changeRequest(
   const about = emailContext(services, viewer, id, people.title)
   const emails = addressesOf(people, removed).map((to) => changedEmail({ ...about, to }, { by: author, before, after }))
   await services.mailer.queue(db, ...emails)
-  const sentence = `${author} ${changeOf(before, after)} a team request`
-  await noteEvents(services, db, viewer, id, { kind: 'team_request.changed', sentence, request: after })
+  const facts = { change: changeOf(before, after) }
+  await services.events.emit(db, teamRequestChanged, { ...eventOf(id, after, viewer), facts })
   return after
 }
 
 export async function removeRequest(
-  services: Pick<Services, 'config' | 'mailer' | 'now'>,
+  services: Pick<Services, 'config' | 'events' | 'mailer' | 'now'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -84,8 +85,7 @@ export async function removeRequest(
   const about = emailContext(services, viewer, id, people.title)
   const addresses = addressesOf(people, removedLines(request, []))
   await services.mailer.queue(db, ...addresses.map((to) => deletedEmail({ ...about, to }, { by: author, request })))
-  const sentence = `${author} deleted a team request`
-  await noteEvents(services, db, viewer, id, { kind: 'team_request.removed', sentence, request })
+  await services.events.emit(db, teamRequestRemoved, { ...eventOf(id, request, viewer), facts: {} })
 }
 
 function rejectLines(

@@ -7,6 +7,7 @@ import {
   type RequestLine,
   type TeamRequest,
 } from '@portal/domain/team-requests/team-request'
+import { personProposed } from '@portal/domain/team-requests/team-request-events'
 import { alreadyProposed, noSuchLine, noSuchPerson } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
@@ -15,12 +16,12 @@ import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findCandidate } from './candidate-data.ts'
 import { proposalEmail } from './emails.ts'
 import { emailContext, lockRequest } from './load-request.ts'
-import { noteEvents } from './note-event.ts'
 import { insertProposal } from './proposal-data.ts'
+import { eventOf } from './request-event.ts'
 
 /** Staff propose a person for a line. Emails the person who made the request. */
 export async function propose(
-  services: Pick<Services, 'config' | 'mailer' | 'now' | 'today'>,
+  services: Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'today'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -66,8 +67,8 @@ export async function propose(
     decision_note: null,
     decided_by: null,
   })
-  const sentence = `${fullName(viewer)} proposed ${person.employee_name} for the team`
-  await noteEvents(services, db, viewer, id, { kind: 'proposal.made', sentence, request })
+  const proposed = { id: employee_id, name: employee_name }
+  await services.events.emit(db, personProposed, { ...eventOf(id, request, viewer), person: proposed, facts: {} })
   return request
 }
 

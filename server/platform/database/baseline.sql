@@ -540,22 +540,23 @@ CREATE TABLE erased_key (
 
 CREATE TABLE event (
   id text NOT NULL,
-  kind text NOT NULL,
-  engagement_id text NOT NULL,
-  account_id text,
-  sentence text NOT NULL,
-  path text NOT NULL,
-  happened_at timestamp with time zone NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  subject_id text,
+  kind text NOT NULL,
+  engagement_id text,
+  subject_id text NOT NULL,
+  person_id text,
+  account_id text,
+  facts jsonb NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
   distributed_at timestamp with time zone,
-  work_order_id text,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT event_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id)
 );
 
 CREATE INDEX event_by_engagement ON event USING btree (engagement_id, happened_at);
+
+CREATE INDEX event_by_subject ON event USING btree (subject_id);
 
 CREATE INDEX event_by_position ON event USING btree ("position");
 

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineEvent } from '../events/event-kind.ts'
+
+/** An import brings the first score of an audit. */
+export const auditCreated = defineEvent({
+  kind: 'audit.created',
+  subject: 'audit',
+  facts: z.object({}),
+  sentence: ({ subject }) => `New audit: ${subject.title}`,
+  path: ({ engagement_id, subject_id }) => `/engagements/${engagement_id}/audits/${subject_id}`,
+  detail: ({ subject }) => ({ text: `Score ${Math.round(subject.score)}%` }),
+  inbox: 'audit_creation',
+  webhook: { record: 'read when sent' },
+  whileThere: true,
+})

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import type { CalendarDay } from '../dates/calendar-day.ts'
+import type { InboxKind } from '../notifications/event.ts'
+import type { Subjects, SubjectType } from './subjects.ts'
+
+/** What a sentence of an event is made of. */
+export interface Happened<Facts, Type extends SubjectType> {
+  engagement_id: string
+  subject_id: string
+  facts: Facts
+  /** The subject as it is now, not as it was when the event happened. */
+  subject: Subjects[Type]
+  /** Name of the person who caused it; empty if the provider's systems did. */
+  actor: string
+  /** Name of the person whom it is about; empty if there is none. */
+  person: string
+}
+
+/** What an email adds to the sentence: a remark, or the words of a person with a remark on them. */
+export type Detail = { text: string } | { quote: string; remark: string | null }
+
+interface WebhookDeclaration {
+  /** The record of the payload: as it was when the event happened, or as it is when the delivery is first tried. */
+  record: 'snapshot' | 'read when sent'
+}
+
+/** One kind of event: all that it causes, and all its words. `all-events.ts` lists them. */
+export interface EventKind<Facts extends object = object, Type extends SubjectType = SubjectType> {
+  /** Stored with each event. For webhooks it is part of the public API (domain/webhooks/event.ts) and never changes. */
+  kind: string
+  /** Type of the record that it is about. */
+  subject: Type
+  /** Ids, days, numbers and states that the sentence needs. Never names or texts of people: those are read with the event. */
+  facts: z.ZodMiniType<Facts>
+  /** Made whenever somebody reads the event, so that it is true on that day. */
+  sentence(event: Happened<Facts, Type>, today: CalendarDay): string
+  /** Path of the portal that shows it. */
+  path(event: Happened<Facts, Type>): string
+  detail?(event: Happened<Facts, Type>, today: CalendarDay): Detail
+  /** Where it stands in the inbox. People who subscribed to this kind (domain/notifications/event.ts) are emailed too. */
+  inbox?: InboxKind
+  /** Who hears of it, of those who have access to the engagement; all of them by default. */
+  audience?: Audience
+  /** Sent to webhooks that want this kind. */
+  webhook?: WebhookDeclaration
+  /** Only the newest event about a subject counts. */
+  replaces?: 'same subject'
+  /** Left out once the subject is gone. */
+  whileThere?: true
+}
+
+/** `leads`: leads and stakeholders with Advanced access. `removal`: superusers and stakeholders with Advanced access. */
+export type Audience = 'leads' | 'removal'
+
+export const defineEvent = <Facts extends object, Type extends SubjectType>(
+  declaration: EventKind<Facts, Type>,
+): EventKind<Facts, Type> => declaration

@@ -1,0 +1,11 @@
+import type { Queries } from '../database/database.ts'
+import type {} from './tables.ts'
+
+/** Removes the events about a deleted record from inboxes and pending emails. Ids are unique across all kinds of records. */
+export async function deleteEventsAbout(queries: Queries, subjectId: string): Promise<void> {
+  await queries.deleteFrom('event').where('subject_id', '=', subjectId).execute()
+}
+
+export async function deleteEventsBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom('event').where('happened_at', '<', before).execute()
+}
