@@ -43,7 +43,12 @@ async function measure(name: string, { longRunningDb: db, close }: DatabaseConne
   await migrate(db)
   const config = readConfig({})
   const now = () => new Date()
-  const portal = { db, events: createEvents([], now, config.TIME_ZONE), now, config }
+  const portal = {
+    db,
+    events: createEvents({ outlets: [], mailer: null, now, timeZone: config.TIME_ZONE }),
+    now,
+    config,
+  }
   await importFolder(portal, path.join(folder, 'company'))
   const seconds: number[] = []
   for (const month of months) {

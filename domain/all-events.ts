@@ -9,7 +9,7 @@ import {
   teamFeedbackGiven,
   teamFeedbackWithdrawn,
 } from './feedback/feedback-events.ts'
-import { fileReplaced, fileShared } from './files/file-events.ts'
+import { fileDeleted, fileExpiring, fileReplaced, fileShared } from './files/file-events.ts'
 import { importEnded } from './import/import-events.ts'
 import { removalCalledOff, removalPlanned } from './retention/removal-events.ts'
 import {
@@ -42,6 +42,8 @@ export const allEvents: readonly EventKind[] = [
   proposalDecided,
   fileShared,
   fileReplaced,
+  fileDeleted,
+  fileExpiring,
   auditCreated,
   serviceFeedbackRequested,
   serviceFeedbackGiven,

@@ -28,7 +28,7 @@ try {
   await migrate(db)
   const config = readConfig({ DATA_DIR: scratch, LOG_LEVEL: 'silent', PROVIDER_EMAIL_DOMAINS: 'provider.example' })
   await importFolder(
-    { db, events: createEvents([], now, config.TIME_ZONE), now, config },
+    { db, events: createEvents({ outlets: [], mailer: null, now, timeZone: config.TIME_ZONE }), now, config },
     await folderOf(jsonFiles(providerRecords())),
   )
   await db.insertInto('agreement_text').values({ hash: 'hash', text: 'I may share this file.' }).execute()

@@ -19,13 +19,28 @@ export interface Happened<Facts, Type extends SubjectType> {
 /** What an email adds to the sentence: a remark, or the words of a person with a remark on them. */
 export type Detail = { text: string } | { quote: string; remark: string | null }
 
+/** To whom emails about events go, in the words of docs/events.md. The feature that emits the event looks up the addresses. */
+export const emailRoles = {
+  leads: 'client partner and delivery lead',
+  it: 'IT team',
+  requester: 'the person who asked',
+  proposers: 'those who proposed people',
+  uploader: 'the person who shared the file',
+  respondent: 'the person who gave the feedback',
+} as const
+export type EmailRole = keyof typeof emailRoles
+
 interface WebhookDeclaration {
   /** The record of the payload: as it was when the event happened, or as it is when the delivery is first tried. */
   record: 'snapshot' | 'read when sent'
 }
 
 /** One kind of event: all that it causes, and all its words. `all-events.ts` lists them. */
-export interface EventKind<Facts extends object = object, Type extends SubjectType = SubjectType> {
+export interface EventKind<
+  Facts extends object = object,
+  Type extends SubjectType = SubjectType,
+  Role extends EmailRole = EmailRole,
+> {
   /** Stored with each event. For webhooks it is part of the public API (domain/webhooks/event.ts) and never changes. */
   kind: string
   /** Type of the record that it is about. */
@@ -37,6 +52,8 @@ export interface EventKind<Facts extends object = object, Type extends SubjectTy
   /** Path of the portal that shows it. */
   path(event: Happened<Facts, Type>): string
   detail?(event: Happened<Facts, Type>, today: CalendarDay): Detail
+  /** Whom it is emailed to whatever they subscribed to, each address once. */
+  emails?: readonly Role[]
   /** Where it stands in the inbox. People who subscribed to this kind (domain/notifications/event.ts) are emailed too. */
   inbox?: InboxKind
   /** Who hears of it, of those who have access to the engagement; all of them by default. */
@@ -52,6 +69,6 @@ export interface EventKind<Facts extends object = object, Type extends SubjectTy
 /** `leads`: leads and stakeholders with Advanced access. `removal`: superusers and stakeholders with Advanced access. */
 export type Audience = 'leads' | 'removal'
 
-export const defineEvent = <Facts extends object, Type extends SubjectType>(
-  declaration: EventKind<Facts, Type>,
-): EventKind<Facts, Type> => declaration
+export const defineEvent = <Facts extends object, Type extends SubjectType, Role extends EmailRole = never>(
+  declaration: EventKind<Facts, Type, Role>,
+): EventKind<Facts, Type, Role> => declaration

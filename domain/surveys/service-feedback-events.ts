@@ -21,6 +21,8 @@ export const serviceFeedbackRequested = defineEvent({
 
 export const serviceFeedbackGiven = defineEvent({
   kind: 'service_feedback.given',
+  /** Only of a low score. */
+  emails: ['leads'],
   subject: 'customer_survey',
   facts: z.object({}),
   sentence: ({ actor }) => `${actor} gave feedback on the service`,
@@ -31,6 +33,8 @@ export const serviceFeedbackGiven = defineEvent({
 /** The same form was sent again with corrections, after a response was lost. */
 export const serviceFeedbackChanged = defineEvent({
   kind: 'service_feedback.changed',
+  /** Only of a low score. */
+  emails: ['leads'],
   subject: 'customer_survey',
   facts: z.object({}),
   sentence: ({ actor }) => `${actor} changed their feedback on the service`,
@@ -40,6 +44,7 @@ export const serviceFeedbackChanged = defineEvent({
 
 export const serviceFeedbackReplied = defineEvent({
   kind: 'service_feedback.replied',
+  emails: ['respondent'],
   subject: 'customer_survey',
   facts: z.object({}),
   sentence: ({ actor }) => `${actor} replied to service feedback`,

@@ -16,6 +16,7 @@ const common = {
 export const teamRequested = defineEvent({
   ...common,
   kind: 'team_request.made',
+  emails: ['leads'],
   facts: z.object({ places: z.number() }),
   sentence: ({ actor, facts }) =>
     `${actor} requested ${facts.places} team ${facts.places === 1 ? 'member' : 'members'}`,
@@ -24,6 +25,7 @@ export const teamRequested = defineEvent({
 export const teamRequestChanged = defineEvent({
   ...common,
   kind: 'team_request.changed',
+  emails: ['leads', 'proposers'],
   /** `filled`: accepting a person has filled the last line, which completes the request. */
   facts: z.object({ change: z.enum(['changed', 'completed', 'reopened', 'filled']) }),
   sentence: ({ actor, facts: { change }, subject }) =>
@@ -36,6 +38,7 @@ export const filledSentence = ({ requested_by }: { requested_by: string | null }
 export const teamRequestRemoved = defineEvent({
   ...common,
   kind: 'team_request.removed',
+  emails: ['leads', 'proposers'],
   facts: z.object({}),
   sentence: ({ actor }) => `${actor} deleted a team request`,
 })
@@ -43,6 +46,7 @@ export const teamRequestRemoved = defineEvent({
 export const personProposed = defineEvent({
   ...common,
   kind: 'proposal.made',
+  emails: ['requester'],
   facts: z.object({}),
   sentence: ({ actor, person }) => `${actor} proposed ${person} for the team`,
 })
@@ -50,6 +54,7 @@ export const personProposed = defineEvent({
 export const proposalDecided = defineEvent({
   ...common,
   kind: 'proposal.decided',
+  emails: ['proposers'],
   facts: z.object({ decision: z.enum(['accepted', 'declined']) }),
   sentence: ({ actor, facts, person }) => `${actor} ${facts.decision} ${person} for the team`,
 })

@@ -18,6 +18,7 @@ export const extensionRequested = defineEvent({
     quote: message,
     remark: proposed_end_date === null ? null : `Proposed new end date: ${formatDay(proposed_end_date)}`,
   }),
+  emails: ['leads', 'it'],
   inbox: 'work_order_renewal',
   webhook: { record: 'snapshot' },
   whileThere: true,
@@ -30,6 +31,7 @@ export const extensionAnswered = defineEvent({
   facts: z.object({ state: z.enum(['accepted', 'declined']) }),
   sentence: ({ actor, facts, subject }) => `${actor} ${facts.state} the extension of ${subject.reference}`,
   path: pathOf,
+  emails: ['requester'],
   webhook: { record: 'snapshot' },
 })
 
@@ -40,5 +42,6 @@ export const extensionWithdrawn = defineEvent({
   facts: z.object({}),
   sentence: ({ actor, subject }) => `${actor} withdrew the request to extend ${subject.reference}`,
   path: pathOf,
+  emails: ['leads', 'it'],
   webhook: { record: 'snapshot' },
 })

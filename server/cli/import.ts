@@ -21,7 +21,7 @@ export function addImport(program: Command): void {
     .option('--upsert', 'add and update records, remove none that are missing in the files')
     .action((folder: string, { upsert, ...options }: Options) =>
       withDatabase(async (db, config) => {
-        const events = createEvents(outlets, now, config.TIME_ZONE)
+        const events = createEvents({ outlets, mailer: null, now, timeZone: config.TIME_ZONE })
         const progress = progressLine(process.stderr)
         const report = await runImport({ db, events, now, config }, folder, {
           ...options,

@@ -64,7 +64,8 @@ async function warnOfLastMonth({ at }: Past): Promise<void> {
     await warnOfEndingWorkOrders(at(day))
     for (const { id, engagement_id, title, percentage_score, created_at } of audits) {
       if (!created_at.startsWith(at(day).today())) continue
-      const events = createEvents([], () => new Date(created_at), at(0).config.TIME_ZONE)
+      const { TIME_ZONE: timeZone } = at(0).config
+      const events = createEvents({ outlets: [], mailer: null, now: () => new Date(created_at), timeZone })
       const subject = { id, title, score: percentage_score }
       await events.emit(at(0).db, auditCreated, { engagement_id, subject, actor: null, facts: {} })
     }

@@ -24,8 +24,9 @@ export function createPast(portal: Portal): Past {
     at: (days) => {
       const day = addDays(today, days)
       const now = () => new Date(`${day}T08:20:00Z`)
-      const events = createEvents([], now, portal.config.TIME_ZONE)
-      return { ...portal, events, now, today: () => day, mailer: { ...mailer, queue: async () => {} } }
+      const silent = { ...mailer, queue: async () => {} }
+      const events = createEvents({ outlets: [], mailer: silent, now, timeZone: portal.config.TIME_ZONE })
+      return { ...portal, events, now, today: () => day, mailer: silent }
     },
     viewer: async (id) => {
       const account = await findAccount(db, { id })

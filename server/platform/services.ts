@@ -52,14 +52,15 @@ export async function createServices(parts: ServiceParts, declared: Declared): P
   const identityProvider = identityProviderOf(config) ?? declared.demoIdentityProvider
   const dependencies = watchDependencies(config, identityProvider, log)
   const accent = config.ACCENT_COLOR ?? '#0d3c48'
+  const mailer = createMailer({ hasMailServer: mailServer !== null, from: config.MAIL_FROM, settings, accent, now })
   const portal: Portal = {
     db,
     longRunningDb,
     config,
     settings,
-    events: createEvents(declared.outlets, now, config.TIME_ZONE),
+    events: createEvents({ outlets: declared.outlets, mailer, now, timeZone: config.TIME_ZONE }),
     jobs: await createJobs(connection.jobsBackend, log),
-    mailer: createMailer({ hasMailServer: mailServer !== null, from: config.MAIL_FROM, settings, accent, now }),
+    mailer,
     signOn: dependencies.signOn,
     storage: keepWhileBackedUp(dependencies.storage, storedObjects, db, log),
     storedObjects,

@@ -25,7 +25,7 @@ export async function fillWithDemoData(
     const today = dayAt(now, timeZone)
     await writeDemoData(folder, { today, ...(engagements !== undefined && { engagements }) })
     // No domain belongs to staff here, so that the demo's customers are accepted with any settings.
-    const events = createEvents(outlets, () => now, timeZone)
+    const events = createEvents({ outlets, mailer: null, now: () => now, timeZone })
     const config = { PROVIDER_EMAIL_DOMAINS: [], TIME_ZONE: timeZone }
     await runImport({ db, events, now: () => now, config }, folder, { who: 'Demo' })
     await fillDemoTeams(db, now)

@@ -12,7 +12,7 @@ type SurveyToAnswer = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 
 /** Saves the reply and emails it to the survey's author, if they can still see the engagement. */
 export async function replyToSurvey(
-  { config, events, settings, mailer, now }: Pick<Services, 'config' | 'events' | 'settings' | 'mailer' | 'now'>,
+  { config, events, settings, now }: Pick<Services, 'config' | 'events' | 'settings' | 'now'>,
   db: Queries,
   viewer: Viewer,
   survey: SurveyToAnswer,
@@ -24,17 +24,22 @@ export async function replyToSurvey(
   const replied_at = now()
   const row = { id: randomUUID(), customer_survey_id: survey.id, account_id: viewer.id }
   await insertReply(db, { ...row, author_name, text, replied_at })
-  await events.emit(db, serviceFeedbackReplied, { engagement_id, subject: { id: survey.id }, actor: viewer, facts: {} })
-  if (respondent_email !== null) {
-    const about = {
-      to: respondent_email,
-      title,
-      engagement_id,
-      actor_id: viewer.id,
-      publicUrl: config.PUBLIC_URL,
-      productName: settings.product_name,
-    }
-    await mailer.queue(db, replyEmail(about, { survey: survey.id, author: author_name, text }))
+  const about = {
+    title,
+    engagement_id,
+    actor_id: viewer.id,
+    publicUrl: config.PUBLIC_URL,
+    productName: settings.product_name,
   }
+  await events.emit(db, serviceFeedbackReplied, {
+    engagement_id,
+    subject: { id: survey.id },
+    actor: viewer,
+    facts: {},
+    emails: {
+      to: { respondent: [respondent_email] },
+      write: (to) => replyEmail({ ...about, to }, { survey: survey.id, author: author_name, text }),
+    },
+  })
   return { text, author_name, replied_at: replied_at.toISOString() }
 }

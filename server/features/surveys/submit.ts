@@ -22,7 +22,7 @@ import { lowScoreEmail } from './emails.ts'
  * the same submission key and replaces the first.
  */
 export async function submit(
-  { config, events, settings, mailer, now }: Pick<Services, 'config' | 'events' | 'settings' | 'mailer' | 'now'>,
+  { config, events, settings, now }: Pick<Services, 'config' | 'events' | 'settings' | 'now'>,
   db: Queries,
   viewer: Viewer,
   engagement_id: VisibleEngagementId,
@@ -49,29 +49,32 @@ export async function submit(
     search_words: surveyWords(answers),
   })
   if (storedSurvey === undefined) return { _id: await sentBefore(db, viewer, engagement_id, submission) }
-  const kind = storedSurvey.mended ? serviceFeedbackChanged : serviceFeedbackGiven
-  await events.emit(db, kind, { engagement_id, subject: { id: storedSurvey.id }, actor: viewer, facts: {} })
-  if (!isLowScore(score)) return { _id: storedSurvey.id }
-  const { mended } = storedSurvey
+  const { id, mended } = storedSurvey
+  const about = {
+    title,
+    engagement_id,
+    actor_id: viewer.id,
+    publicUrl: config.PUBLIC_URL,
+    productName: settings.product_name,
+  }
   const survey = {
-    id: storedSurvey.id,
+    id,
     mended,
     respondent: text(questionIndex.name),
     score,
     doneWell: text(questionIndex.doneWell),
     toImprove: text(questionIndex.toImprove),
   }
-  for (const to of emails) {
-    const about = {
-      to,
-      title,
-      engagement_id,
-      actor_id: viewer.id,
-      publicUrl: config.PUBLIC_URL,
-      productName: settings.product_name,
-    }
-    await mailer.queue(db, lowScoreEmail(about, survey))
-  }
+  await events.emit(db, mended ? serviceFeedbackChanged : serviceFeedbackGiven, {
+    engagement_id,
+    subject: { id },
+    actor: viewer,
+    facts: {},
+    emails: {
+      to: { leads: isLowScore(score) ? emails : [] },
+      write: (to) => lowScoreEmail({ ...about, to }, survey),
+    },
+  })
   return { _id: storedSurvey.id }
 }
 

@@ -39,7 +39,7 @@ interface Change {
  * and those who proposed people for removed lines.
  */
 export async function changeRequest(
-  services: Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'today'>,
+  services: Pick<Services, 'config' | 'events' | 'now' | 'today'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -63,15 +63,19 @@ export async function changeRequest(
   const after = withState({ ...before, request_comment, request_content }, state, viewer)
   const author = fullName(viewer)
   const about = emailContext(services, viewer, id, people.title)
-  const emails = addressesOf(people, removed).map((to) => changedEmail({ ...about, to }, { by: author, before, after }))
-  await services.mailer.queue(db, ...emails)
-  const facts = { change: changeOf(before, after) }
-  await services.events.emit(db, teamRequestChanged, { ...eventOf(id, after, viewer), facts })
+  await services.events.emit(db, teamRequestChanged, {
+    ...eventOf(id, after, viewer),
+    facts: { change: changeOf(before, after) },
+    emails: {
+      to: { leads: people.responsible, proposers: proposersOf(people, removed) },
+      write: (to) => changedEmail({ ...about, to }, { by: author, before, after }),
+    },
+  })
   return after
 }
 
 export async function removeRequest(
-  services: Pick<Services, 'config' | 'events' | 'mailer' | 'now'>,
+  services: Pick<Services, 'config' | 'events' | 'now'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -83,9 +87,14 @@ export async function removeRequest(
   await deleteTeamRequest(db, id, requestId)
   const author = fullName(viewer)
   const about = emailContext(services, viewer, id, people.title)
-  const addresses = addressesOf(people, removedLines(request, []))
-  await services.mailer.queue(db, ...addresses.map((to) => deletedEmail({ ...about, to }, { by: author, request })))
-  await services.events.emit(db, teamRequestRemoved, { ...eventOf(id, request, viewer), facts: {} })
+  await services.events.emit(db, teamRequestRemoved, {
+    ...eventOf(id, request, viewer),
+    facts: {},
+    emails: {
+      to: { leads: people.responsible, proposers: proposersOf(people, removedLines(request, [])) },
+      write: (to) => deletedEmail({ ...about, to }, { by: author, request }),
+    },
+  })
 }
 
 function rejectLines(
@@ -121,11 +130,6 @@ const isSame = (
     return now !== undefined && now.id === line.id && isSameLine(line, now)
   })
 
-/** The client partner, the delivery lead, and those who proposed people for removed lines and are still active. */
-const addressesOf = (
-  { responsible, proposers }: Pick<LockedRequest, 'responsible' | 'proposers'>,
-  removed: readonly string[],
-): string[] => {
-  const concerned = proposers.filter(({ line_id, active }) => active && removed.includes(line_id))
-  return [...new Set([...responsible, ...concerned.map(({ email }) => email)])]
-}
+/** Addresses of those who proposed people for removed lines and are still active. */
+const proposersOf = ({ proposers }: Pick<LockedRequest, 'proposers'>, removed: readonly string[]): string[] =>
+  proposers.filter(({ line_id, active }) => active && removed.includes(line_id)).map(({ email }) => email)

@@ -17,7 +17,7 @@ import { stateOf, withState } from './request-state.ts'
 
 /** Accepts or declines a proposal once, and emails the person who made it. */
 export async function decideOn(
-  services: Pick<Services, 'config' | 'events' | 'mailer' | 'now'>,
+  services: Pick<Services, 'config' | 'events' | 'now'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -49,20 +49,33 @@ export async function decideOn(
   )
   if (!saved) throw new ApiError(409, alreadyDecided)
 
-  const proposer = people.proposers.find((each) => each.proposal_id === proposal.id && each.has_access)?.email
+  const proposer = people.proposers.find((each) => each.proposal_id === proposal.id && each.has_access)?.email ?? null
   const about = emailContext(services, viewer, id, people.title)
   const words = { by: author, person: proposal.employee_name, decision, note }
-  const others = state ? people.responsible.filter((to) => to !== proposer) : []
-  await services.mailer.queue(
-    db,
-    ...(proposer === undefined ? [] : [decisionEmail({ ...about, to: proposer }, words, state && request)]),
-    ...others.map((to) => completionEmail({ ...about, to }, request)),
-  )
   const event = eventOf(id, request, viewer)
-  const person = { id: proposal.employee_id, name: proposal.employee_name }
   await services.events.emitAll(db, [
-    emission(proposalDecided, { ...event, person, facts: { decision } }),
-    ...(state ? [emission(teamRequestChanged, { ...event, facts: { change: 'filled' } })] : []),
+    emission(proposalDecided, {
+      ...event,
+      person: { id: proposal.employee_id, name: proposal.employee_name },
+      facts: { decision },
+      emails: {
+        to: { proposers: [proposer] },
+        write: (to) => decisionEmail({ ...about, to }, words, state && request),
+      },
+    }),
+    ...(state
+      ? [
+          emission(teamRequestChanged, {
+            ...event,
+            facts: { change: 'filled' },
+            emails: {
+              // The email to who proposed the person says it too.
+              to: { leads: people.responsible.filter((to) => to !== proposer), proposers: [] },
+              write: (to) => completionEmail({ ...about, to }, request),
+            },
+          }),
+        ]
+      : []),
   ])
   return request
 }

@@ -21,7 +21,7 @@ import { eventOf } from './request-event.ts'
 
 /** Staff propose a person for a line. Emails the person who made the request. */
 export async function propose(
-  services: Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'today'>,
+  services: Pick<Services, 'config' | 'events' | 'now' | 'today'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -50,10 +50,6 @@ export async function propose(
   const proposalId = await insertProposal(db, proposal)
   if (proposalId === undefined) throw new ApiError(409, alreadyProposed)
   const words = { proposedBy: fullName(viewer), person: person.employee_name, line: lineInWords(line), note }
-  if (requester !== null) {
-    const about = emailContext(services, viewer, id, title)
-    await services.mailer.queue(db, proposalEmail({ ...about, to: requester }, words))
-  }
   const { employee_id, employee_name, employee_photo_id, job_title } = person
   const request = withProposal(before, line, {
     id: proposalId,
@@ -68,7 +64,13 @@ export async function propose(
     decided_by: null,
   })
   const proposed = { id: employee_id, name: employee_name }
-  await services.events.emit(db, personProposed, { ...eventOf(id, request, viewer), person: proposed, facts: {} })
+  const about = emailContext(services, viewer, id, title)
+  await services.events.emit(db, personProposed, {
+    ...eventOf(id, request, viewer),
+    person: proposed,
+    facts: {},
+    emails: { to: { requester: [requester] }, write: (to) => proposalEmail({ ...about, to }, words) },
+  })
   return request
 }
 

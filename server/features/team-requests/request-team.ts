@@ -14,13 +14,13 @@ import { eventOf } from './request-event.ts'
 
 /** Saves a customer's team request, and emails the client partner and the delivery lead. */
 export async function requestTeam(
-  services: Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'today'>,
+  services: Pick<Services, 'config' | 'events' | 'now' | 'today'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   input: TeamRequestInput,
 ): Promise<TeamRequest> {
-  const { mailer, now, today } = services
+  const { now, today } = services
   permitEditing(viewer)
   rejectPast(input.request_content, [], today())
   const requestRow = {
@@ -33,9 +33,12 @@ export async function requestTeam(
   const request = await insertTeamRequest(db, requestRow, input.request_content)
   const { title, client_name, emails } = await findResponsible(db, id)
   const about = emailContext(services, viewer, id, title)
-  await mailer.queue(db, ...emails.map((to) => requestEmail({ ...about, to }, request, client_name)))
   const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
-  await services.events.emit(db, teamRequested, { ...eventOf(id, request, viewer), facts: { places } })
+  await services.events.emit(db, teamRequested, {
+    ...eventOf(id, request, viewer),
+    facts: { places },
+    emails: { to: { leads: emails }, write: (to) => requestEmail({ ...about, to }, request, client_name) },
+  })
   return request
 }
 

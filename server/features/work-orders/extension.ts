@@ -1,7 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { noLongerOpen } from '@portal/domain/requests/request'
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import { foldAddress } from '@portal/domain/text/email-address'
 import type { ExtensionRecord } from '@portal/domain/webhooks/payload'
 import { extensionAnswered, extensionRequested, extensionWithdrawn } from '@portal/domain/work-orders/extension-events'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
@@ -19,7 +18,6 @@ import {
 } from '@portal/domain/work-orders/validation'
 import { workOrderPath } from '@portal/domain/work-orders/work-order-events'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Email } from '../../platform/email/template.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import { findRecipient } from '../notifications/recipients-data.ts'
@@ -37,17 +35,11 @@ import { answeredEmail, requestedEmail, withdrawnEmail } from './emails.ts'
 const addressOf = ({ config }: Pick<Services, 'config'>, { engagement_title, id }: VisibleWorkOrder): string =>
   `${config.PUBLIC_URL}${workOrderPath(engagement_title, id)}`
 
-/** Emails the client partner, the delivery lead and the IT team, whatever they subscribed to, each once. */
-async function emailProvider(
-  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
-  db: Queries,
-  workOrder: VisibleWorkOrder,
-  emailTo: (to: string) => Email,
-): Promise<void> {
-  const addresses = [workOrder.client_partner_email, workOrder.delivery_lead_email, config.IT_EMAIL]
-  const known = addresses.filter((address) => address !== null).map(foldAddress)
-  await mailer.queue(db, ...[...new Set(known)].map(emailTo))
-}
+/** The provider's people who are told of a request. */
+const providerOf = ({ config }: Pick<Services, 'config'>, workOrder: VisibleWorkOrder) => ({
+  leads: [workOrder.client_partner_email, workOrder.delivery_lead_email],
+  it: [config.IT_EMAIL],
+})
 
 /** An event about a request: its subject, and the record that webhooks get. */
 function eventOf(workOrder: VisibleWorkOrder, row: Parameters<typeof presentExtensionRequest>[0], actor: Viewer) {
@@ -58,7 +50,7 @@ function eventOf(workOrder: VisibleWorkOrder, row: Parameters<typeof presentExte
   return { engagement_id, actor, record, subject: { id, reference, title, work_order_id, message, proposed_end_date } }
 }
 
-type ExtensionServices = Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'today'>
+type ExtensionServices = Pick<Services, 'config' | 'events' | 'now' | 'today'>
 
 interface ExtensionInput {
   message: string
@@ -91,8 +83,11 @@ export async function requestExtension(
   if (!row) throw new ApiError(409, alreadyRequested((await findRequestedOn(db, workOrder.id)) ?? today))
   const href = addressOf(services, workOrder)
   const matter = { workOrder, request: row, href, actor_id: viewer.id }
-  await emailProvider(services, db, workOrder, (to) => requestedEmail(to, matter))
-  await services.events.emit(db, extensionRequested, { ...eventOf(workOrder, row, viewer), facts: {} })
+  await services.events.emit(db, extensionRequested, {
+    ...eventOf(workOrder, row, viewer),
+    facts: {},
+    emails: { to: providerOf(services, workOrder), write: (to) => requestedEmail(to, matter) },
+  })
   return { renewal_requested_on: row.requested_on, extension_request: presentExtensionRequest(row, viewer) }
 }
 
@@ -127,12 +122,12 @@ export async function answerExtension(
   const settled = await settleExtensionRequest(db, request.id, settlement)
   if (!settled) throw new ApiError(409, noLongerOpen)
   const requester = await findRecipient(db, settled.account_id, workOrder.engagement_id)
-  if (requester) {
-    const href = addressOf(services, workOrder)
-    const email = answeredEmail(requester.email, { workOrder, request, href, actor_id: viewer.id, ...settlement })
-    await services.mailer.queue(db, email)
-  }
-  await services.events.emit(db, extensionAnswered, { ...eventOf(workOrder, settled, viewer), facts: { state } })
+  const matter = { workOrder, request, href: addressOf(services, workOrder), actor_id: viewer.id, ...settlement }
+  await services.events.emit(db, extensionAnswered, {
+    ...eventOf(workOrder, settled, viewer),
+    facts: { state },
+    emails: { to: { requester: [requester?.email ?? null] }, write: (to) => answeredEmail(to, matter) },
+  })
   return presentExtensionRequest(settled, viewer)
 }
 
@@ -155,7 +150,10 @@ export async function withdrawExtension(
   if (!settled) throw new ApiError(409, noLongerOpen)
   const href = addressOf(services, workOrder)
   const matter = { workOrder, request, href, actor_id: viewer.id }
-  await emailProvider(services, db, workOrder, (to) => withdrawnEmail(to, matter))
-  await services.events.emit(db, extensionWithdrawn, { ...eventOf(workOrder, settled, viewer), facts: {} })
+  await services.events.emit(db, extensionWithdrawn, {
+    ...eventOf(workOrder, settled, viewer),
+    facts: {},
+    emails: { to: providerOf(services, workOrder), write: (to) => withdrawnEmail(to, matter) },
+  })
   return presentExtensionRequest(settled, viewer)
 }

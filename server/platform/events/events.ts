@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
-import type { EventKind } from '@portal/domain/events/event-kind'
+import type { EmailRole, EventKind } from '@portal/domain/events/event-kind'
 import type { Subjects, SubjectType } from '@portal/domain/events/subjects'
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import { foldAddress } from '@portal/domain/text/email-address'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import type { Mailer } from '../email/mailer.ts'
+import type { Email } from '../email/template.ts'
 import type {} from './tables.ts'
 
-/** An event that happens now. */
-export interface NewEvent<Facts extends object = object, Type extends SubjectType = SubjectType> {
+/** Emails about an event to the people whom its kind names. */
+interface Emails<Role extends EmailRole> {
+  /** Addresses, with or without an account; null where there is no such person. */
+  to: { readonly [Each in Role]: readonly (string | null)[] }
+  /** An address that has several roles gets the email of the first that the kind names. */
+  write(to: string, role: Role): Email
+}
+
+interface Happening<Facts extends object, Type extends SubjectType> {
   engagement_id: string | null
   /** The record that it is about, with what the kind's sentence says of it. */
   subject: { id: string } & Subjects[Type]
@@ -20,15 +30,19 @@ export interface NewEvent<Facts extends object = object, Type extends SubjectTyp
   record?: object
 }
 
+/** An event that happens now. */
+export type NewEvent<Facts extends object, Type extends SubjectType, Role extends EmailRole> = Happening<Facts, Type> &
+  ([Role] extends [never] ? unknown : { emails: Emails<Role> })
+
 /** A kind with an event of it. */
 export interface Emission {
   kind: EventKind
-  event: NewEvent
+  event: Happening<object, SubjectType> & { emails?: Emails<EmailRole> }
 }
 
-export const emission = <Facts extends object, Type extends SubjectType>(
-  kind: EventKind<Facts, Type>,
-  event: NewEvent<Facts, Type>,
+export const emission = <Facts extends object, Type extends SubjectType, Role extends EmailRole>(
+  kind: EventKind<Facts, Type, Role>,
+  event: NewEvent<Facts, Type, Role>,
 ): Emission => ({ kind, event })
 
 /**
@@ -38,20 +52,33 @@ export const emission = <Facts extends object, Type extends SubjectType>(
 export type Outlet = (now: Date) => RawBuilder<unknown>
 
 export interface Events {
-  /** Stores the event, with one statement. Call it in the transaction that causes it. */
-  emit: <Facts extends object, Type extends SubjectType>(
+  /** Stores the event, with one statement, and queues its emails. Call it in the transaction that causes it. */
+  emit: <Facts extends object, Type extends SubjectType, Role extends EmailRole>(
     db: Queries,
-    kind: EventKind<Facts, Type>,
-    event: NewEvent<Facts, Type>,
+    kind: EventKind<Facts, Type, Role>,
+    event: NewEvent<Facts, Type, Role>,
   ) => Promise<void>
-  /** Stores several events, in this order, with one statement. */
+  /** Stores several events in this order, with one statement, and queues their emails. */
   emitAll: (db: Queries, emissions: readonly Emission[]) => Promise<void>
 }
 
-/** `timeZone`: whose days the sentences count. */
-export function createEvents(outlets: readonly Outlet[], now: () => Date, timeZone: string): Events {
+export interface EventsOptions {
+  outlets: readonly Outlet[]
+  /** null where no event has emails, such as an import. */
+  mailer: Mailer | null
+  now: () => Date
+  /** Whose days the sentences count. */
+  timeZone: string
+}
+
+export function createEvents({ outlets, mailer, now, timeZone }: EventsOptions): Events {
   async function emitAll(db: Queries, emissions: readonly Emission[]): Promise<void> {
     if (emissions.length === 0) return
+    const emails = emissions.flatMap(emailsOf)
+    if (emails.length > 0) {
+      if (!mailer) throw new Error('Events with emails need a mailer.')
+      await mailer.queue(db, ...emails)
+    }
     const today = dayAt(now(), timeZone)
     const rows = emissions.map((each, place) => ({ place, ...happenedRow(each, today) }))
     const stored = outlets.map((outlet, index) => sql`, ${sql.ref(`outlet_${index}`)} as (${outlet(now())})`)
@@ -67,6 +94,16 @@ export function createEvents(outlets: readonly Outlet[], now: () => Date, timeZo
       select 1`.execute(db)
   }
   return { emitAll, emit: (db, kind, event) => emitAll(db, [emission(kind, event)]) }
+}
+
+function emailsOf({ kind, event: { emails } }: Emission): Email[] {
+  if (!emails) return []
+  const written = new Map<string, Email>()
+  for (const role of kind.emails ?? [])
+    for (const address of emails.to[role])
+      if (address !== null && !written.has(foldAddress(address)))
+        written.set(foldAddress(address), emails.write(foldAddress(address), role))
+  return [...written.values()]
 }
 
 function happenedRow({ kind, event }: Emission, today: CalendarDay) {
