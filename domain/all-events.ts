@@ -1,6 +1,7 @@
-import { auditCreated } from './audits/audit-events.ts'
+import { auditCreated, auditScored } from './audits/audit-events.ts'
 import type { CalendarDay } from './dates/calendar-day.ts'
 import { daysRunningOut } from './days/days-events.ts'
+import { engagementAdded } from './engagements/engagement-events.ts'
 import type { Detail, EventKind } from './events/event-kind.ts'
 import type { Subjects, SubjectType } from './events/subjects.ts'
 import {
@@ -18,6 +19,7 @@ import {
   serviceFeedbackReplied,
   serviceFeedbackRequested,
 } from './surveys/service-feedback-events.ts'
+import { assignmentEndMoved, assignmentJoined, assignmentLeft } from './team/assignment-events.ts'
 import {
   personProposed,
   proposalDecided,
@@ -26,10 +28,17 @@ import {
   teamRequestRemoved,
 } from './team-requests/team-request-events.ts'
 import { extensionAnswered, extensionRequested, extensionWithdrawn } from './work-orders/extension-events.ts'
-import { workOrderEnding } from './work-orders/work-order-events.ts'
+import { workOrderAdded, workOrderEnding, workOrderMoved, workOrderRemoved } from './work-orders/work-order-events.ts'
 
 /** Every kind of event. docs/events.md has a table of them. */
 export const allEvents: readonly EventKind[] = [
+  engagementAdded,
+  workOrderAdded,
+  workOrderMoved,
+  workOrderRemoved,
+  assignmentJoined,
+  assignmentLeft,
+  assignmentEndMoved,
   workOrderEnding,
   daysRunningOut,
   extensionRequested,
@@ -45,6 +54,7 @@ export const allEvents: readonly EventKind[] = [
   fileDeleted,
   fileExpiring,
   auditCreated,
+  auditScored,
   serviceFeedbackRequested,
   serviceFeedbackGiven,
   serviceFeedbackChanged,

@@ -10,7 +10,7 @@ const [begin, end] = ['<!-- table: begin -->\n', '<!-- table: end -->']
 const audiences = { leads: 'leads, Advanced', removal: 'superusers, Advanced' }
 const isSubscribed = (kind: string): boolean => eventKindNames.some((name) => name === kind)
 
-function row({ kind, subject, audience, inbox, emails = [], webhook, whileThere, replaces }: EventKind): string {
+function row({ kind, subject, audience, inbox, emails = [], webhook, whileThere, replaces, kept }: EventKind): string {
   const cells = [
     `\`${kind}\``,
     `\`${subject}\``,
@@ -18,6 +18,7 @@ function row({ kind, subject, audience, inbox, emails = [], webhook, whileThere,
     inbox ? `\`${inbox}\`${isSubscribed(inbox) ? ', with emails' : ''}` : '',
     emails.map((role) => emailRoles[role]).join(', '),
     webhook?.record ?? '',
+    kept ?? '90 days',
     [...(whileThere ? ['while the subject is there'] : []), ...(replaces ? ['the newest of a subject'] : [])].join(
       ', ',
     ),
@@ -26,8 +27,8 @@ function row({ kind, subject, audience, inbox, emails = [], webhook, whileThere,
 }
 
 const table = [
-  '| Kind | Subject | Who may hear of it | Inbox and subscription | Emails, whatever people subscribed to | Webhook: the record | Shown |',
-  '|---|---|---|---|---|---|---|',
+  '| Kind | Subject | Who may hear of it | Inbox and subscription | Emails, whatever people subscribed to | Webhook: the record | Kept | Shown |',
+  '|---|---|---|---|---|---|---|---|',
   ...allEvents.map(row),
   '',
 ].join('\n')

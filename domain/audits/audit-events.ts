@@ -13,3 +13,13 @@ export const auditCreated = defineEvent({
   webhook: { record: 'read when sent' },
   whileThere: true,
 })
+
+/** A new audit, or a new score of one. `before`: the score until then; null if there was none. */
+export const auditScored = defineEvent({
+  kind: 'audit.scored',
+  subject: 'audit',
+  facts: z.object({ score: z.number(), before: z.nullable(z.number()) }),
+  sentence: ({ subject, facts }) => `${subject.title}: ${Math.round(facts.score)}%`,
+  path: ({ engagement_id, subject_id }) => `/engagements/${engagement_id}/audits/${subject_id}`,
+  kept: 'as long as the engagement',
+})

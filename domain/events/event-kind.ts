@@ -62,6 +62,8 @@ export interface EventKind<
   webhook?: WebhookDeclaration
   /** Only the newest event about a subject counts. */
   replaces?: 'same subject'
+  /** 90 days by default. Recent changes and Compare look further back. */
+  kept?: 'as long as the engagement'
   /** Left out once the subject is gone. */
   whileThere?: true
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { calendarDaysLeft } from '../dates/days-until.ts'
 import { defineEvent } from '../events/event-kind.ts'
 
@@ -18,6 +18,44 @@ export const workOrderEnding = defineEvent({
   webhook: { record: 'read when sent' },
   replaces: 'same subject',
   whileThere: true,
+})
+
+const kept = 'as long as the engagement'
+const workOrdersPath = ({ engagement_id }: { engagement_id: string }): string =>
+  `/engagements/${engagement_id}/work-orders`
+
+export const workOrderAdded = defineEvent({
+  kind: 'work_order.added',
+  subject: 'work_order',
+  facts: z.object({ new_start: CalendarDay, new_end: CalendarDay }),
+  sentence: ({ subject }) => `New work order: ${subject.reference}`,
+  path: workOrdersPath,
+  kept,
+})
+
+/** Not if its engagement is removed with it. */
+export const workOrderRemoved = defineEvent({
+  kind: 'work_order.removed',
+  subject: 'work_order',
+  facts: z.object({ old_start: CalendarDay, old_end: CalendarDay }),
+  sentence: ({ subject }) => `${subject.reference} was removed`,
+  path: workOrdersPath,
+  kept,
+})
+
+export const workOrderMoved = defineEvent({
+  kind: 'work_order.moved',
+  subject: 'work_order',
+  facts: z.object({
+    old_start: CalendarDay,
+    old_end: CalendarDay,
+    new_start: CalendarDay,
+    new_end: CalendarDay,
+  }),
+  sentence: ({ subject, facts: { new_start, new_end } }) =>
+    `${subject.reference} is now from ${formatDay(new_start)} to ${formatDay(new_end)}`,
+  path: workOrdersPath,
+  kept,
 })
 
 /** "WO-2041 ends on 18 Jul 2026, 7 calendar days left" */

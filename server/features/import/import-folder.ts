@@ -179,7 +179,7 @@ async function merge(
   await freeEmails(transaction)
   await events.emitAll(transaction, await findNewAudits(transaction))
   const today = dayAt(now, timeZone)
-  await recordChanges(transaction, files, { now, today })
+  await recordChanges(transaction, { events, files, now, today })
   for (const kind of kinds) {
     onProgress({ step: 'writing', count: ++step })
     const present = await countPresent(transaction, kind)

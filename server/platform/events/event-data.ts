@@ -1,3 +1,4 @@
+import { allEvents } from '@portal/domain/all-events'
 import type { Queries } from '../database/database.ts'
 import type {} from './tables.ts'
 
@@ -6,6 +7,9 @@ export async function deleteEventsAbout(queries: Queries, subjectId: string): Pr
   await queries.deleteFrom('event').where('subject_id', '=', subjectId).execute()
 }
 
+const keptKinds = allEvents.filter(({ kept }) => kept !== undefined).map(({ kind }) => kind)
+
+/** Not those that are kept as long as their engagement. */
 export async function deleteEventsBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.deleteFrom('event').where('happened_at', '<', before).execute()
+  await queries.deleteFrom('event').where('happened_at', '<', before).where('kind', 'not in', keptKinds).execute()
 }

@@ -60,6 +60,11 @@ export interface Events {
   ) => Promise<void>
   /** Stores several events in this order, with one statement, and queues their emails. */
   emitAll: (db: Queries, emissions: readonly Emission[]) => Promise<void>
+  /**
+   * Stores an event for each row of a query, with one statement; for imports. The query has the columns `engagement_id`, `subject_id`,
+   * `person_id` and `facts`. Only for kinds without emails and webhooks.
+   */
+  emitFrom: (db: Queries, kind: EventKind, query: RawBuilder<unknown>) => Promise<void>
 }
 
 export interface EventsOptions {
@@ -93,7 +98,15 @@ export function createEvents({ outlets, mailer, now, timeZone }: EventsOptions):
       )${sql.join(stored, sql``)}
       select 1`.execute(db)
   }
-  return { emitAll, emit: (db, kind, event) => emitAll(db, [emission(kind, event)]) }
+
+  async function emitFrom(db: Queries, kind: EventKind, query: RawBuilder<unknown>): Promise<void> {
+    if (kind.emails || kind.webhook) throw new Error(`Events of kind ${kind.kind} need their sentences at once.`)
+    await sql`insert into event (id, kind, engagement_id, subject_id, person_id, facts, happened_at)
+      select gen_random_uuid()::text, ${kind.kind}, engagement_id, subject_id, person_id, facts, ${now()}
+      from (${query}) as found`.execute(db)
+  }
+
+  return { emit: (db, kind, event) => emitAll(db, [emission(kind, event)]), emitAll, emitFrom }
 }
 
 function emailsOf({ kind, event: { emails } }: Emission): Email[] {
