@@ -12,6 +12,12 @@ export const notificationTables: readonly StoredTable[] = [
         time: 'happened_at',
         columns: ['kind', 'engagement_id', 'subject_id', 'happened_at'],
       },
+      {
+        title: 'Notifications to others about you',
+        personColumns: { person_id: 'person' },
+        time: 'happened_at',
+        columns: ['kind', 'engagement_id', 'subject_id', 'happened_at'],
+      },
     ],
     erasure: { kind: 'mention', personColumns: ofAccount },
     place: 'event',

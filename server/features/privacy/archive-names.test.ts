@@ -60,17 +60,14 @@ async function world() {
     .insertInto('file_access')
     .values({ id: 'access', file_id, version: 2, account_id, outcome: 'downloaded', happened_at })
     .execute()
+  const event = { engagement_id, facts: {}, happened_at }
+  const proposal = { kind: 'proposal.made', subject_id: 'request', account_id: colleague, person_id: employee_id }
   await db
     .insertInto('event')
-    .values({
-      id: 'event',
-      kind: 'file.replaced',
-      engagement_id,
-      subject_id: file_id,
-      account_id,
-      facts: {},
-      happened_at,
-    })
+    .values([
+      { ...event, id: 'event', kind: 'file.replaced', subject_id: file_id, account_id },
+      { ...event, ...proposal, id: 'proposal' },
+    ])
     .execute()
   await insertEntry(db, { at: happened_at, kind: 'change', account_id, act: 'Shared a file', engagement_id })
   return { account_id, engagement_id, file_id, work_order_id }
@@ -102,6 +99,7 @@ describe('the archive of a person’s data', () => {
     expect(of('Notifications to others about what you did')).toMatchObject([
       { engagement: 'Payments 2', kind: 'file.replaced', subject_id: file_id },
     ])
+    expect(of('Notifications to others about you')).toMatchObject([{ engagement: 'Payments 2', kind: 'proposal.made' }])
     expect(text).not.toContain('Not for Helen')
   })
 
