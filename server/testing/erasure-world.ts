@@ -82,7 +82,7 @@ export async function erasureWorld(kit: TestPortal) {
       id: 'e1',
       kind: 'file.shared',
       engagement_id: engagement,
-      subject_id: 'f1',
+      subject_id: file,
       account_id: id,
       facts: {},
       happened_at: now,

@@ -4,19 +4,17 @@ import { eventColumns } from '../features/notifications/subject-data.ts'
 import type { Portal } from '../platform/portal.ts'
 
 /** The stored events, in the order in which they happened, as people read them today. */
-export async function storedEvents({
-  db,
-  config,
-  today,
-}: Pick<Portal, 'db' | 'config' | 'today'>): Promise<{ kind: string; sentence: string; path: string }[]> {
+export async function storedEvents({ db, config, today }: Pick<Portal, 'db' | 'config' | 'today'>) {
   const rows = await db
     .selectFrom('event')
     .leftJoin('engagement', 'engagement.id', 'event.engagement_id')
     .select(eventColumns(shownAudits(config)))
+    .select('event.account_id')
     .orderBy('event.position')
     .execute()
   return rows.map((row) => {
     const { sentence, path } = readEvent(row, today())
-    return { kind: row.kind, sentence, path }
+    const { kind, engagement_id, subject_id, account_id } = row
+    return { kind, engagement_id, subject_id, account_id, sentence, path }
   })
 }

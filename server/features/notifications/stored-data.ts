@@ -7,13 +7,13 @@ export const notificationTables: readonly StoredTable[] = [
     kept: '90 days; changes of work orders, assignments and audits as long as the engagement',
     archive: [
       {
-        title: 'What you did that others are told of',
+        title: 'Notifications to others about what you did',
         personColumns: ofAccount,
         time: 'happened_at',
         columns: ['kind', 'engagement_id', 'subject_id', 'facts', 'happened_at'],
       },
       {
-        title: 'What others are told about you',
+        title: 'Notifications to others about you',
         personColumns: { person_id: 'person' },
         time: 'happened_at',
         columns: ['kind', 'engagement_id', 'subject_id', 'facts', 'happened_at'],
