@@ -9,8 +9,8 @@ import { canSeeEngagement, isOwnEngagement } from '../engagements/access-data.ts
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
 import { eventColumns, inboxKind, isInAudience, isThere } from './subject-data.ts'
 
-/** Events of one transaction. Its statement looks at each pair of an event and a subscriber, and may take three seconds. */
-const batch = 10
+/** Events of one transaction. One statement inserts a row for each subscriber of each, and may take three seconds. */
+const batch = 5
 
 /**
  * Finds out who is mailed about the events that are new, and says how many events that were. Each event is taken once,
