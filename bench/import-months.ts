@@ -11,6 +11,7 @@ import { importFolder } from '../server/features/import/import-folder.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { type DatabaseConnection, openEmbedded, openPostgres } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
+import { createEvents } from '../server/platform/events/events.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { usuallyOr } from './size.ts'
 import { withTarget } from './wanted.ts'
@@ -40,7 +41,14 @@ export async function measureMonths(): Promise<void> {
 
 async function measure(name: string, { longRunningDb: db, close }: DatabaseConnection, folder: string): Promise<void> {
   await migrate(db)
-  const portal = { db, now: () => new Date(), config: readConfig({}) }
+  const config = readConfig({})
+  const now = () => new Date()
+  const portal = {
+    db,
+    events: createEvents({ outlets: [], mailer: null, now, timeZone: config.TIME_ZONE }),
+    now,
+    config,
+  }
   await importFolder(portal, path.join(folder, 'company'))
   const seconds: number[] = []
   for (const month of months) {

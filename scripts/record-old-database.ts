@@ -9,6 +9,7 @@ import { findStoredKeys } from '../server/platform/backup/stored-keys.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openPostgres } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
+import { createEvents } from '../server/platform/events/events.ts'
 import { diskStorage } from '../server/platform/storage/disk-storage.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { fillEveryTable } from '../server/testing/fill-every-table.ts'
@@ -26,7 +27,10 @@ try {
   const now = () => new Date('2026-06-18T08:30:00Z')
   await migrate(db)
   const config = readConfig({ DATA_DIR: scratch, LOG_LEVEL: 'silent', PROVIDER_EMAIL_DOMAINS: 'provider.example' })
-  await importFolder({ db, now, config }, await folderOf(jsonFiles(providerRecords())))
+  await importFolder(
+    { db, events: createEvents({ outlets: [], mailer: null, now, timeZone: config.TIME_ZONE }), now, config },
+    await folderOf(jsonFiles(providerRecords())),
+  )
   await db.insertInto('agreement_text').values({ hash: 'hash', text: 'I may share this file.' }).execute()
   await fillEveryTable(db, 'Élan, Straße, 東京支店', { account: 'u1', engagement: 'e1', agreement_text: 'hash' })
   const storage = diskStorage(path.join(scratch, 'files'))

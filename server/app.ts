@@ -4,7 +4,7 @@ import { authenticate } from './features/session/authenticate.ts'
 import { readLoggedOutCookie, readSessionToken, sessionCookie } from './features/session/cookie.ts'
 import { authenticateToken } from './features/tokens/authenticate-token.ts'
 import { createWebhookSender, type WebhookOptions } from './features/webhooks/webhook-sender.ts'
-import { allJobs, allRoutes, features, removeLeftovers, storedObjects, storedTables } from './features.ts'
+import { allJobs, allRoutes, features, outlets, removeLeftovers, storedObjects, storedTables } from './features.ts'
 import { openConnections } from './platform/database/ping.ts'
 import { createEmailSender } from './platform/email/email-sender.ts'
 import type { CheckAnswer } from './platform/http/answer.ts'
@@ -56,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { db } = connection
   const demo = config.demo ? (await import('./demo/serve-demo.ts')).createDemo(config) : undefined
   const demoIdentityProvider = demo?.identityProvider ?? null
-  const services = await createServices(parts, { storedObjects, storedTables, demoIdentityProvider })
+  const services = await createServices(parts, { outlets, storedObjects, storedTables, demoIdentityProvider })
   const { portal, mailServer } = services
   const emailSender = mailServer && createEmailSender({ db, mailServer, log, now })
   const senders = [...(emailSender ? [emailSender] : []), createWebhookSender(portal, parts.hooks)]

@@ -29,6 +29,7 @@ import { tokens } from './features/tokens/feature.ts'
 import { webhooks } from './features/webhooks/feature.ts'
 import { workOrders } from './features/work-orders/feature.ts'
 import type { StoredObjects } from './platform/backup/stored-keys.ts'
+import type { Outlet } from './platform/events/events.ts'
 import type { Feature } from './platform/feature.ts'
 import type { Route } from './platform/http/route.ts'
 import type { JobKind } from './platform/jobs/jobs.ts'
@@ -72,6 +73,9 @@ export const features: readonly Feature[] = [
 
 /** Objects of all features in the storage. */
 export const storedObjects: readonly StoredObjects[] = features.flatMap((feature) => feature.storedObjects ?? [])
+
+/** Where events of all kinds go at once. */
+export const outlets: readonly Outlet[] = features.flatMap((feature) => feature.outlets ?? [])
 
 const parts = [...features, ...platformParts]
 

@@ -2,9 +2,9 @@ import type { ListedAbsence } from '../absences/listed-absence.ts'
 import type { CalendarDay } from '../dates/calendar-day.ts'
 import type { EngagementName } from '../engagements/engagement.ts'
 import type { LeavingPerson } from '../overview/people.ts'
-import type { DatedTodo } from '../overview/todos.ts'
 import { plainText } from '../overview/words.ts'
 import { compare } from '../text/compare.ts'
+import type { DatedTodo } from '../todos/todos.ts'
 
 /** All-day event in a calendar feed. */
 export interface CalendarEvent {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { expiryLabel } from '../files/expiry.ts'
-import { endingSentence } from '../notifications/grouping.ts'
 import { courseInWords } from '../portfolio/needs.ts'
 import { factOf } from '../search/facts.ts'
 import { endsIn } from '../work-orders/progress.ts'
+import { workOrderEnding } from '../work-orders/work-order-events.ts'
 import { calendarDaysLeft, daysAgo, daysText, daysUntil, distanceText, inDays, timeLeft } from './days-until.ts'
 
 const today = '2026-11-24'
@@ -72,5 +72,7 @@ test.each([
   expect(factOf(order, today).text).toBe(`ends ${ahead}`)
   expect(endsIn({ end_date: day }, today)).toBe(`ends ${ahead}`)
   expect(courseInWords({ next_end: day, next_start: null, last_end: null }, today)).toBe(`Next end ${ahead}`)
-  expect(endingSentence({ ...order, reference: 'WO-1', end_date: day }, today)).toContain(calendarDaysLeft(day, today))
+  const subject = { reference: 'WO-1', title: 'Atlas', end_date: day }
+  const ending = { engagement_id: 'p1', subject_id: 'w1', subject, facts: {}, actor: '', person: '' }
+  expect(workOrderEnding.sentence(ending, today)).toContain(calendarDaysLeft(day, today))
 })

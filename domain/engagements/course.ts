@@ -4,9 +4,8 @@ import { inDays } from '../dates/days-until.ts'
 import { isUsedUp, type OrderWithDays, sumOfDays } from '../days/order-days.ts'
 import { daysRunOutText, runOutDay } from '../days/run-out.ts'
 import { shortReference } from '../overview/change-words.ts'
-import { endsWithinMonth } from '../overview/rules.ts'
 import { compare } from '../text/compare.ts'
-import { hasEnded, hasStarted, isInProgress } from '../work-orders/progress.ts'
+import { endsWithinMonth, hasEnded, hasStarted, isInProgress } from '../work-orders/progress.ts'
 import type { Engagement } from './engagement.ts'
 
 /** Reasons to look at an engagement, the most important first. */

@@ -1,11 +1,12 @@
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { timeLeft } from '../dates/days-until.ts'
 import type { EngagementName } from '../engagements/engagement.ts'
-import type { Change, ChangeKind } from '../overview/change.ts'
+import type { Change } from '../overview/change.ts'
 import type { LeavingPerson } from '../overview/people.ts'
-import type { Todo, TodoKind } from '../overview/todo.ts'
-import { headOf } from '../overview/todo-order.ts'
 import { plainText, type Words } from '../overview/words.ts'
+import { ruleOf } from '../todos/all-todos.ts'
+import type { Todo } from '../todos/todo.ts'
+import { classOf } from '../todos/todo-order.ts'
 import type { NotificationSettings } from './contract.ts'
 import { eventKindNames, eventKinds } from './event.ts'
 
@@ -29,21 +30,6 @@ export interface Week {
   leaving: readonly LeavingPerson[]
   settings: NotificationSettings
 }
-
-/** The change that a to-do is about. Whatever is still to do is not listed as a change as well. */
-const changeOf: { readonly [Kind in TodoKind]?: ChangeKind } = {
-  file: 'file',
-  audit: 'audit',
-  proposal: 'proposal',
-  'proposal-declined': 'proposal',
-  'extension-answered': 'extension',
-  'extension-asked': 'extension',
-  'line-without-proposal': 'team-asked',
-  'low-score': 'survey',
-}
-
-/** To-dos whose words already say how much time is left. */
-const kindsWithTime: ReadonlySet<TodoKind> = new Set(['order-ending', 'days-left', 'file', 'own-file'])
 
 const strongIn = (words: Words): string[] => words.filter(({ strong }) => strong).map(({ text }) => text)
 
@@ -74,17 +60,18 @@ export function digestSections(week: Week, today: CalendarDay): DigestSection[] 
 const isSubscribedTo = (change: Change, settings: NotificationSettings): boolean =>
   eventKindNames.every((kind) => eventKinds[kind].change !== change.kind || settings[kind])
 
+/** Whatever is still to do is not listed as a change as well. */
 const isAbout = (todo: Todo, change: Change): boolean =>
-  changeOf[todo.kind] === change.kind &&
+  ruleOf(todo).change === change.kind &&
   todo.engagement_id === change.engagement_id &&
   (todo.id === change.id.replace('survey:', 'low-score:') ||
     strongIn(todo.words).some((text) => strongIn(change.words).includes(text)))
 
 /** "Decide: Amara Okafor proposed Sofia Lindgren (5 days left)". */
 function todoText(todo: Todo, due: CalendarDay | undefined, today: CalendarDay): string {
-  const text = `${headOf(todo)}: ${plainText(todo.words)}`
+  const text = `${classOf(todo)}: ${plainText(todo.words)}`
   const day = todo.by ?? due
-  if (day === undefined || kindsWithTime.has(todo.kind)) return text
+  if (day === undefined || ruleOf(todo).saysTimeLeft) return text
   return `${text} (${day <= today ? 'due today' : timeLeft(day, today)})`
 }
 

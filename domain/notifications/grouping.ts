@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type CalendarDay, dayAt, formatDay } from '../dates/calendar-day.ts'
-import { calendarDaysLeft } from '../dates/days-until.ts'
+import { type CalendarDay, dayAt } from '../dates/calendar-day.ts'
 import { mondayOf } from '../dates/weekday.ts'
 import { daysLeft } from '../work-orders/progress.ts'
 import { type EventKind, eventKinds } from './event.ts'
@@ -39,22 +38,6 @@ export const countInWords = (counts: Readonly<Partial<Record<EventKind, number>>
 
 /** Days left at which an ending work order is announced, once each. */
 export const endingThresholds = [31, 7, 1] as const
-
-interface Ending {
-  reference: string
-  end_date: CalendarDay
-}
-
-/** "WO-2041 ends on 18 Jul 2026, 7 calendar days left": made when it is read and not stored, so that it is true on that day. */
-export function endingSentence({ reference, end_date }: Ending, today: CalendarDay): string {
-  if (end_date < today) return `${reference} ended on ${formatDay(end_date)}`
-  if (end_date === today) return `${reference} ends today, on ${formatDay(end_date)}`
-  return `${reference} ends on ${formatDay(end_date)}, ${calendarDaysLeft(end_date, today)}`
-}
-
-/** Current sentence of an event; `ending` is the work order's current state if the event is about its end. */
-export const sentenceOf = (event: { sentence: string; ending: Ending | null }, today: CalendarDay): string =>
-  event.ending ? endingSentence(event.ending, today) : event.sentence
 
 /** The thresholds a work order has passed, the tightest last; none once it has ended. */
 export function passedThresholds(end: CalendarDay, today: CalendarDay): number[] {

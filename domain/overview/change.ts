@@ -100,8 +100,6 @@ export const Changes = z.object({
   since: CalendarDay,
   /** There is no last visit to count from. */
   first_visit: z.boolean(),
-  /** First day with known dates, people, audits and stakeholders, if later than `since`. */
-  known_since: z.nullable(CalendarDay),
   /** True if there are more changes than the newest ones listed. */
   cut: z.boolean(),
   /** The newest first. One's own acts are not among them. */

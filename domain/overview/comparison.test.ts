@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { differenceInWords, type OrderThen, ordersThen, type RecordedOrder, sumInWords } from './comparison.ts'
+import { differenceInWords, type OrderThen, sumInWords } from './comparison.ts'
 
 const now = { start_date: '2026-10-31', end_date: '2027-04-09' }
-const recorded = (kind: RecordedOrder['kind'], rest: Partial<RecordedOrder> = {}): RecordedOrder => ({
-  order_id: 'w1',
-  kind,
-  person_id: null,
-  old_start: null,
-  old_end: null,
-  now,
-  ...rest,
-})
-const moved = (old_end: string, old_start = now.start_date) => recorded('dates moved', { old_start, old_end })
 const then = (rest: Partial<OrderThen> = {}): OrderThen => ({
   id: 'w1',
   is_new: false,
@@ -19,44 +9,6 @@ const then = (rest: Partial<OrderThen> = {}): OrderThen => ({
   more: 0,
   less: 0,
   ...rest,
-})
-
-describe('the earlier state of a work order', () => {
-  test('has the dates before its first move', () => {
-    expect(ordersThen([moved('2027-02-07'), moved('2027-03-01')])).toEqual([
-      then({ was: { start_date: '2026-10-31', end_date: '2027-02-07' } }),
-    ])
-    expect(ordersThen([moved('2027-04-09'), moved('2027-03-01')])).toEqual([])
-  })
-
-  test('counts who joined and who left, but not people who did both', () => {
-    const moved = (kind: 'joined' | 'left', person_id: string) => recorded(kind, { person_id })
-    const rows = [
-      moved('joined', 'a'),
-      moved('joined', 'b'),
-      moved('left', 'c'),
-      moved('joined', 'd'),
-      moved('left', 'd'),
-      moved('left', 'e'),
-      moved('joined', 'e'),
-    ]
-    expect(ordersThen(rows)).toEqual([then({ more: 2, less: 1 })])
-    expect(ordersThen(rows.slice(3))).toEqual([])
-  })
-
-  test('marks a new work order as new, whatever happened to it later', () => {
-    expect(ordersThen([recorded('new order'), moved('2027-03-01')])).toEqual([then({ is_new: true })])
-    const removed = recorded('order removed', { old_start: now.start_date, old_end: now.end_date })
-    expect(ordersThen([recorded('new order'), removed, recorded('new order')])).toEqual([then({ is_new: true })])
-  })
-
-  test('has the dates from before it was removed and added back', () => {
-    const removedWithEnd = (old_end: string) => recorded('order removed', { old_start: now.start_date, old_end })
-    expect(ordersThen([removedWithEnd(now.end_date), recorded('new order')])).toEqual([])
-    expect(ordersThen([removedWithEnd('2027-02-07'), recorded('new order'), moved('2027-03-01')])).toEqual([
-      then({ was: { start_date: '2026-10-31', end_date: '2027-02-07' } }),
-    ])
-  })
 })
 
 describe('the difference in words', () => {

@@ -31,43 +31,6 @@ export type EngagementThen = z.infer<typeof EngagementThen>
 export const Comparison = z.object({ since: CalendarDay, engagements: z.array(EngagementThen) })
 export type Comparison = z.infer<typeof Comparison>
 
-/** Recorded change of a work order, oldest first. */
-export interface RecordedOrder {
-  order_id: string
-  kind: 'new order' | 'order removed' | 'dates moved' | 'joined' | 'left'
-  person_id: string | null
-  old_start: CalendarDay | null
-  old_end: CalendarDay | null
-  /** Current period. */
-  now: Period
-}
-
-/** Reconstructs earlier states of work orders from recorded changes; unknown values are not guessed. */
-export function ordersThen(kept: readonly RecordedOrder[]): OrderThen[] {
-  const byOrder = Map.groupBy(kept, ({ order_id }) => order_id)
-  return [...byOrder].flatMap(([id, rows]): OrderThen[] => {
-    // One that was gone for a while came back as a new one.
-    const is_new = rows.find(({ kind }) => kind === 'new order' || kind === 'order removed')?.kind === 'new order'
-    if (is_new) return [{ id, is_new, was: null, more: 0, less: 0 }]
-    const people = Map.groupBy(
-      rows.filter(({ kind }) => kind === 'joined' || kind === 'left'),
-      ({ person_id }) => person_id,
-    )
-    const count = (kind: 'joined' | 'left'): number =>
-      [...people.values()].filter((moves) => moves[0]?.kind === kind && moves.at(-1)?.kind === kind).length
-    const then = { id, is_new, was: wasOf(rows), more: count('joined'), less: count('left') }
-    return then.was || then.more > 0 || then.less > 0 ? [then] : []
-  })
-}
-
-function wasOf(rows: readonly RecordedOrder[]): Period | null {
-  const first = rows.find(({ kind }) => kind === 'dates moved' || kind === 'order removed')
-  if (!first?.old_start || !first.old_end) return null
-  const { now } = first
-  if (first.old_start === now.start_date && first.old_end === now.end_date) return null
-  return { start_date: first.old_start, end_date: first.old_end }
-}
-
 const shortly = (day: CalendarDay): string => formatDay(day).slice(0, -5)
 
 /** "61 days later, 2 more people", "new since 3 Nov"; where the dates were, as "was 7 Feb 2027". */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { JsonList } from '../contract/query.ts'
+import { TodoId, Todos } from '../todos/todo.ts'
 import { ChangeCounts, Changes } from './change.ts'
 import { Comparison, mostCompared } from './comparison.ts'
 import { EngagementChanges, EngagementOverview, OpenItems } from './engagement-overview.ts'
 import { People } from './people.ts'
 import { Since } from './since.ts'
-import { TodoId, Todos } from './todo.ts'
 
 export const about = 'To-dos, recent changes and the overview of an engagement.'
 

@@ -1,8 +1,8 @@
 import { addDays, addMonths, type CalendarDay, monthOf } from '../dates/calendar-day.ts'
 import { compare } from '../text/compare.ts'
+import { endsWithinMonth } from '../work-orders/progress.ts'
 import type { LeavingPerson, People } from './people.ts'
 import { awayEvent, eventText, isAfterLeaving } from './person-event.ts'
-import { endsWithinMonth } from './rules.ts'
 
 /** The last day of next month. The list has people who leave by then. */
 export const leavingUntil = (today: CalendarDay): CalendarDay => addDays(addMonths(monthOf(today), 2), -1)

@@ -15,6 +15,8 @@ export function words(texts: TemplateStringsArray, ...put: (string | { plain: st
   return pieces.filter(({ text }) => text !== '').reduce(joined, [])
 }
 
+export const plain = (text: string): { plain: string } => ({ plain: text })
+
 const joined = (before: Words, next: Words[number]): Words => {
   const last = before.at(-1)
   return last && last.strong === next.strong

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
 import { budgetLeft, earlyRunOut, isUsedUp, type OrderDays, percentUsed, sumOfDays } from '../days/order-days.ts'
 import { type RunOut, runOutDay } from '../days/run-out.ts'
-import { endsWithinMonth, kindOfLine } from '../overview/rules.ts'
 import { isLowScore, netPromoterScore, npsGroup } from '../surveys/nps.ts'
 import { compare } from '../text/compare.ts'
-import { hasEnded, hasStarted } from '../work-orders/progress.ts'
-import { dueOn, type Need, type NeedFacts, strongest, type Urgency, urgencyOf } from './needs.ts'
+import { kindOfLine } from '../todos/open-line.ts'
+import { endsWithinMonth, hasEnded, hasStarted } from '../work-orders/progress.ts'
+import { dueOn, type Need, type NeedFacts, strongest, type Urgency, urgencyOf, waits } from './needs.ts'
 import { type PortfolioFigures, type PortfolioOnly, type PortfolioRow, satisfactionDays } from './portfolio.ts'
 
 /** Data of one engagement. `surveys` and `audits` may be older than what the functions below count. */
@@ -100,7 +100,7 @@ function candidateNeeds(
   { orders, short_of_days, extensions, lines, surveys, audits, ...facts }: HealthFacts,
   today: CalendarDay,
 ): Need[] {
-  const endingOrders = orders.filter((order) => endsWithinMonth(order, today) && !order.asked)
+  const endingOrders = orders.filter((order) => waits('order-ending', order, today))
   const [first] = endingOrders.toSorted((one, other) => compare(one.end_date, other.end_date))
   return [
     ...(first ? [{ kind: 'order-ending' as const, fact: { ...first, orders: endingOrders.length } }] : []),

@@ -2,10 +2,10 @@ import type { ScoringType } from '../audits/bands.ts'
 import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
 import { daysAgo, distanceText, inDays } from '../dates/days-until.ts'
 import { type KnownRunOut, runOutDay, runOutText } from '../days/run-out.ts'
-import type { Facts } from '../overview/facts.ts'
-import { monthDays, type Person, rules } from '../overview/rules.ts'
 import { compare } from '../text/compare.ts'
-import { daysLeft, endsIn, type Period } from '../work-orders/progress.ts'
+import { allTodos, type Facts } from '../todos/all-todos.ts'
+import type { Person, TodoRule } from '../todos/todo-rule.ts'
+import { endsIn, endsWithinMonth, hasEnded, monthDays, type Period } from '../work-orders/progress.ts'
 
 /** Facts of an engagement from which its needs are derived. Kinds that are also to-dos have the same name. */
 export interface NeedFacts {
@@ -84,11 +84,16 @@ const lead: Person = {
   is_superuser: false,
   access_level: 1,
 }
-const waits = <Kind extends keyof NeedFacts & keyof Facts>(
+
+/** Whether the rule of the to-do finds it for those who lead the engagement. */
+export function waits<Kind extends NeedKind & keyof Facts>(
   kind: Kind,
   fact: Partial<Facts[Kind]>,
   today: CalendarDay,
-): boolean => rules[kind].waits(fact as Facts[Kind], lead, today)
+): boolean {
+  const rule: TodoRule<object> = allTodos[kind]
+  return rule.waits(fact, lead, today)
+}
 
 const forDays = (day: CalendarDay, today: CalendarDay): string =>
   day === today ? 'since today' : `for ${distanceText(day, today)}`
@@ -135,9 +140,9 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     graceDays: requestDays,
     urgency: ({ requested_on }, today) => requestUrgency(requested_on, requestDays, today),
     says: (fact, today) => {
-      const left = daysLeft(fact, today)
-      const end = left === 0 ? 'the work order has ended' : left <= monthDays ? endsIn(fact, today) : 'no answer yet'
-      return `Extension requested ${daysAgo(fact.requested_on, today)}, ${end}`
+      const end = endsWithinMonth(fact, today) ? endsIn(fact, today) : 'no answer yet'
+      const state = hasEnded(fact, today) ? 'the work order has ended' : end
+      return `Extension requested ${daysAgo(fact.requested_on, today)}, ${state}`
     },
   },
   'line-without-proposal': {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { TodoKind } from '../overview/todo.ts'
 import { plainText } from '../overview/words.ts'
 import type { Proposal, RequestLine } from '../team-requests/team-request.ts'
 import { extensionDecision, proposalDecision } from './decision.ts'
 import { isAbout, lineState, type OpenRequest } from './request.ts'
-import { isRequest } from './request-todos.ts'
 
 const proposal = (decision: Proposal['decision'], id = 'x'): Proposal => ({
   id,
@@ -67,12 +65,7 @@ describe('the text of a decision', () => {
   })
 })
 
-test('three kinds of to-do are requests; a line or proposal id identifies the request', () => {
-  expect(TodoKind.options.filter((kind) => isRequest({ kind }))).toEqual([
-    'extension-asked',
-    'line-without-proposal',
-    'proposal-declined',
-  ])
+test('a line or proposal id identifies the request', () => {
   const open = { kind: 'team', id: 'l', ...line(1, proposal('declined', 'p1')) } as OpenRequest
   expect(['l', 'p1', 'p2'].map((subject) => isAbout(open, subject))).toEqual([true, true, false])
 })

@@ -1,7 +1,7 @@
 import { awayText } from '../absences/away-text.ts'
 import { addDays, type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { monthWithYear } from '../days/months.ts'
-import { monthDays } from '../overview/rules.ts'
+import { monthDays } from '../work-orders/progress.ts'
 import { type Fact, factOf, nameOf } from './facts.ts'
 import { type Found, type FoundKind, groupOfKind } from './found.ts'
 import { isMarkedIn } from './marks.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { allEndpoints } from '../all-endpoints.ts'
 import { isBinary } from '../contract/endpoint.ts'
 import { Engagement } from '../engagements/engagement.ts'
-import { Todo } from '../overview/todo.ts'
+import { Todo } from '../todos/todo.ts'
 import { sample } from './sample.ts'
 
 const answers = allEndpoints.flatMap(({ feature, name, endpoint }) =>

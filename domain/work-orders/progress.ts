@@ -32,13 +32,21 @@ export const isActive = (period: Period, today: CalendarDay): boolean => progres
 export const daysLeft = (period: Pick<Period, 'end_date'>, today: CalendarDay): number =>
   Math.max(0, dayNumber(period.end_date) - dayNumber(today) + 1)
 
+/** Days in which a work order ends soon; for as many days, audits, answers and files are new. */
+export const monthDays = 31
+
+/** Whether a work order is one of those that end soon, with or without an extension request. */
+export function endsWithinMonth(period: Pick<Period, 'end_date'>, today: CalendarDay): boolean {
+  const left = daysLeft(period, today)
+  return left >= 1 && left <= monthDays
+}
+
 const soonPercent = 90
-const soonDays = 31
 
 /** "Ending soon when progress is 90 or more, or when 1 to 31 days remain" (document 1, point 4), whenever it began. */
 export function isEndingSoon(period: Period, today: CalendarDay): boolean {
   if (hasEnded(period, today)) return false
-  return progress(period, today) >= soonPercent || daysLeft(period, today) <= soonDays
+  return progress(period, today) >= soonPercent || endsWithinMonth(period, today)
 }
 
 export type WorkOrderState = 'Ended' | 'Ending soon' | 'In progress' | 'To come'

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { progressLine, reportLines } from '../features/import/report.ts'
 import { runImport } from '../features/import/run-import.ts'
+import { outlets } from '../features.ts'
+import { createEvents } from '../platform/events/events.ts'
 import { now, printLine, withDatabase } from './command.ts'
 
 interface Options {
@@ -19,8 +21,9 @@ export function addImport(program: Command): void {
     .option('--upsert', 'add and update records, remove none that are missing in the files')
     .action((folder: string, { upsert, ...options }: Options) =>
       withDatabase(async (db, config) => {
+        const events = createEvents({ outlets, mailer: null, now, timeZone: config.TIME_ZONE })
         const progress = progressLine(process.stderr)
-        const report = await runImport({ db, now, config }, folder, {
+        const report = await runImport({ db, events, now, config }, folder, {
           ...options,
           mode: upsert ? 'upsert' : 'whole',
           who: 'Command line',

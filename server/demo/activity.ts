@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { auditCreated } from '@portal/domain/audits/audit-events'
+import { daysRunningOut } from '@portal/domain/days/days-events'
 import { insertReport } from '../features/bug-reports/data.ts'
-import { recordEvent } from '../features/notifications/data.ts'
+import { shownAudits } from '../features/engagements/audit-tile-data.ts'
 import { insertReads } from '../features/notifications/inbox-data.ts'
 import { mailEvents } from '../features/notifications/mail-events.ts'
 import { warnOfEndingWorkOrders } from '../features/notifications/warn-of-ending-work-orders.ts'
@@ -12,6 +14,7 @@ import { invite } from '../features/stakeholders/invite-stakeholder.ts'
 import { askForFeedback } from '../features/surveys/ask-for-feedback.ts'
 import { withoutTransaction } from '../platform/database/transaction.ts'
 import { emailReceiver } from '../platform/email/email-sender.ts'
+import { createEvents } from '../platform/events/events.ts'
 import { insertMessages } from '../platform/outbox/outbox-data.ts'
 import type { Portal } from '../platform/portal.ts'
 import { recordChanges } from './changes.ts'
@@ -59,17 +62,12 @@ async function warnOfLastMonth({ at }: Past): Promise<void> {
   const audits = auditsOfLastMonth(at(0).today())
   for (let day = -30; day < 0; day++) {
     await warnOfEndingWorkOrders(at(day))
-    for (const { id, engagement_id, title, created_at } of audits) {
+    for (const { id, engagement_id, title, percentage_score, created_at } of audits) {
       if (!created_at.startsWith(at(day).today())) continue
-      await recordEvent(at(0).db, {
-        kind: 'audit_creation',
-        engagement_id,
-        account_id: null,
-        subject_id: id,
-        now: new Date(created_at),
-        sentence: `New audit: ${title}`,
-        path: `/engagements/${engagement_id}/audits/${id}`,
-      })
+      const { TIME_ZONE: timeZone } = at(0).config
+      const events = createEvents({ outlets: [], mailer: null, now: () => new Date(created_at), timeZone })
+      const subject = { id, title, score: percentage_score }
+      await events.emit(at(0).db, auditCreated, { engagement_id, subject, actor: null, facts: {} })
     }
   }
   // Distributes the events; no one has subscribed by email.
@@ -78,17 +76,18 @@ async function warnOfLastMonth({ at }: Past): Promise<void> {
 
 /** The demo's people have read all events but those of the last week. */
 async function readInboxes({ at, viewer }: Past): Promise<void> {
-  const { db, today } = at(0)
+  const { config, db, today } = at(0)
   // The demo's import is the only one. Date its notices of few days left to yesterday.
   await db
     .updateTable('event')
     .set({ happened_at: at(-1).now() })
-    .where('kind', '=', 'days')
+    .where('kind', '=', daysRunningOut.kind)
     .execute()
   const old = await db.selectFrom('event').select('id').where('happened_at', '<', at(-7).now()).execute()
   const ids = old.map(({ id }) => id)
   for (const account of ['advanced', 'standard', 'delivery-lead', 'client-partner', 'superuser']) {
-    const reader = { viewer: await viewer(`demo-${account}`), today: today(), since: at(-30).now() }
+    const since = at(-30).now()
+    const reader = { viewer: await viewer(`demo-${account}`), today: today(), since, shown: shownAudits(config) }
     await insertReads(db, reader, ids)
   }
 }

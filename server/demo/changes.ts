@@ -1,21 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { allEvents } from '@portal/domain/all-events'
+import { auditScored } from '@portal/domain/audits/audit-events'
 import { daysUntil } from '@portal/domain/dates/days-until'
-import type { Insertable } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import { engagementAdded } from '@portal/domain/engagements/engagement-events'
+import type { EventKind } from '@portal/domain/events/event-kind'
 import { auditsOfLastMonth } from './company/audits.ts'
 import { dayFrom, readTable } from './company/table.ts'
 import type { Past } from './past-portal.ts'
 
-type Change = Partial<Insertable<Tables['engagement_change']>> &
-  Pick<Tables['engagement_change'], 'engagement_id' | 'kind'>
-
-type ChangeColumn =
+type EventColumn =
   | 'day'
   | 'kind'
   | 'engagement_id'
-  | 'object_id'
+  | 'subject_id'
   | 'person_id'
-  | 'name'
+  | 'role'
   | `${'old' | 'new'}_${'start' | 'end'}`
+
+/** Stakeholders whom imports brought on that day. */
+const newStakeholders = [
+  [-16, 'P0001', 'Hamish Achebe'],
+  [-1, 'P0007', 'Yasmin Okonkwo'],
+] as const
 
 /** The day when each of the demo's people was here last; the customer demo-other has not been here. */
 const visits = {
@@ -27,21 +33,23 @@ const visits = {
   'demo-portfolio-director': -7,
   'demo-superuser': -1,
 }
-/** Staff who look at the portfolio, and the engagements that they opened, with the days before their last visit. */
-const _leads = ['demo-delivery-lead', 'demo-client-partner', 'demo-portfolio-director']
-
-/** The demo comes in one import. Adds the changes that earlier imports would have recorded, and last visits. */
+/** The demo comes in one import. Adds the events that earlier imports would have emitted, and last visits. */
 export async function recordChanges({ at }: Past): Promise<void> {
   const { db, today } = at(0)
-  const record = async (day: number, change: Change): Promise<void> => {
-    const empty = { object_id: null, person_id: null, name: null, old_score: null, new_score: null }
-    const dates = { old_start: null, old_end: null, new_start: null, new_end: null }
-    const row = { ...empty, ...dates, at: at(day).now(), ...change }
-    await db.insertInto('engagement_change').values(row).execute()
+  const record = async (
+    day: number,
+    { kind }: Pick<EventKind, 'kind'>,
+    event: { engagement_id: string; subject_id: string; person_id?: string | null; facts: object },
+  ): Promise<void> => {
+    const now = at(day).now()
+    const row = { ...event, id: randomUUID(), kind, account_id: null, happened_at: now, distributed_at: now }
+    await db.insertInto('event').values(row).execute()
   }
-  await db.deleteFrom('engagement_change').execute()
+  const kept = allEvents.filter(({ kept }) => kept !== undefined).map(({ kind }) => kind)
+  await db.deleteFrom('event').where('kind', 'in', kept).execute()
+  await db.deleteFrom('stakeholder_change').where('changed_by', 'is', null).execute()
   for (const { id } of await db.selectFrom('engagement').select('id').orderBy('id').execute())
-    await record(id === 'P0036' ? -2 : -420, { engagement_id: id, kind: 'new engagement' })
+    await record(id === 'P0036' ? -2 : -420, engagementAdded, { engagement_id: id, subject_id: id, facts: {} })
 
   await db
     .insertInto('work_order')
@@ -54,24 +62,32 @@ export async function recordChanges({ at }: Past): Promise<void> {
       removed_at: at(-5).now(),
     })
     .execute()
-  for (const row of readTable<ChangeColumn>('changes')) {
-    const day = (cell: string): string | null => (cell === '' ? null : dayFrom(today(), cell))
-    await record(Number(row.day), {
-      engagement_id: row.engagement_id,
-      kind: row.kind as Change['kind'],
-      object_id: row.object_id,
-      person_id: row.person_id || null,
-      name: row.name || null,
-      old_start: day(row.old_start),
-      old_end: day(row.old_end),
-      new_start: day(row.new_start),
-      new_end: day(row.new_end),
-    })
+  for (const { day, kind, engagement_id, subject_id, person_id, role, ...days } of readTable<EventColumn>('changes')) {
+    const moved = Object.entries(days).flatMap(([name, cell]) => (cell === '' ? [] : [[name, dayFrom(today(), cell)]]))
+    const facts = { ...Object.fromEntries(moved), ...(role !== '' && { role }) }
+    await record(Number(day), { kind }, { engagement_id, subject_id, person_id: person_id || null, facts })
   }
+  for (const [day, engagement_id, full_name] of newStakeholders)
+    await db
+      .insertInto('stakeholder_change')
+      .values({
+        id: randomUUID(),
+        engagement_id,
+        action: 'added',
+        full_name,
+        email: null,
+        account_id: null,
+        changed_by: null,
+        changed_at: at(day).now(),
+      })
+      .execute()
   for (const { id, engagement_id, created_at, score_points } of auditsOfLastMonth(today())) {
-    const [old_score = null, new_score = null] = score_points.slice(-2).map(({ score }) => score)
+    const [score = 0, before = null] = score_points
+      .map((point) => point.score)
+      .slice(-2)
+      .reverse()
     const day = daysUntil(created_at.slice(0, 10), today())
-    await record(day, { engagement_id, kind: 'scored', object_id: id, old_score, new_score })
+    await record(day, auditScored, { engagement_id, subject_id: id, facts: { score, before } })
   }
 
   await db.deleteFrom('account_visit').execute()

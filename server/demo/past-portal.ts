@@ -3,11 +3,12 @@ import type { Viewer } from '@portal/domain/session/user'
 import { type VisibleEngagementId, visibleEngagement } from '../features/engagements/data.ts'
 import { findAccount } from '../features/session/data.ts'
 import { type VisibleWorkOrder, visibleWorkOrder } from '../features/work-orders/data.ts'
+import { createEvents } from '../platform/events/events.ts'
 import type { Portal } from '../platform/portal.ts'
 
 /** The portal in days gone by, for what the demo's people did before it starts. */
 export interface Past {
-  /** The portal in the morning of another day: -7 is a week ago. It sends no emails. */
+  /** The portal in the morning of another day: -7 is a week ago. It sends no emails and calls no webhooks. */
   at: (day: number) => Portal
   viewer: (account: string) => Promise<Viewer>
   engagement: (viewer: Viewer, id: string) => Promise<VisibleEngagementId>
@@ -23,7 +24,9 @@ export function createPast(portal: Portal): Past {
     at: (days) => {
       const day = addDays(today, days)
       const now = () => new Date(`${day}T08:20:00Z`)
-      return { ...portal, now, today: () => day, mailer: { ...mailer, queue: async () => {} } }
+      const silent = { ...mailer, queue: async () => {} }
+      const events = createEvents({ outlets: [], mailer: silent, now, timeZone: portal.config.TIME_ZONE })
+      return { ...portal, events, now, today: () => day, mailer: silent }
     },
     viewer: async (id) => {
       const account = await findAccount(db, { id })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { StoredObjects } from './backup/stored-keys.ts'
+import type { Outlet } from './events/events.ts'
 import type { Check, CheckedParts } from './health/finding.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
@@ -16,6 +17,8 @@ export interface Feature {
   /** Checks of `/readyz` and `portal doctor` that need the database. */
   healthChecks?: (parts: CheckedParts) => Check[]
   figures?: (portal: Pick<Portal, 'db'>) => Promise<Partial<Figures>>
+  /** Where events go in the transaction in which they happen. */
+  outlets?: readonly Outlet[]
   /** Its tables, and what becomes of their rows. */
   storedTables?: readonly StoredTable[]
   /** Objects in the storage that a backup copies. */

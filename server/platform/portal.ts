@@ -6,6 +6,7 @@ import type { StoredObjects } from './backup/stored-keys.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './email/mailer.ts'
+import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { SignOn } from './sso/sign-on.ts'
 import type { PasswordCost } from './storage/encryption.ts'
@@ -19,6 +20,7 @@ export interface Services {
   settings: PortalSettings
   /** For statements that may take minutes. Never part of a request transaction. */
   longRunningDb: Database
+  events: Events
   jobs: Jobs
   mailer: Mailer
   signOn: SignOn

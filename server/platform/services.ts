@@ -8,6 +8,7 @@ import type { DatabaseConnection } from './database/database.ts'
 import type { Dependency } from './dependencies/dependency.ts'
 import { createMailer } from './email/mailer.ts'
 import type { MailServer } from './email/transport.ts'
+import { createEvents, type Outlet } from './events/events.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Portal } from './portal.ts'
 import { portalSettings } from './settings.ts'
@@ -28,6 +29,7 @@ export interface ServiceParts {
 }
 
 interface Declared {
+  outlets: readonly Outlet[]
   storedObjects: readonly StoredObjects[]
   storedTables: readonly StoredTable[]
   /** Used if the settings name no identity provider. */
@@ -50,13 +52,15 @@ export async function createServices(parts: ServiceParts, declared: Declared): P
   const identityProvider = identityProviderOf(config) ?? declared.demoIdentityProvider
   const dependencies = watchDependencies(config, identityProvider, log)
   const accent = config.ACCENT_COLOR ?? '#0d3c48'
+  const mailer = createMailer({ hasMailServer: mailServer !== null, from: config.MAIL_FROM, settings, accent, now })
   const portal: Portal = {
     db,
     longRunningDb,
     config,
     settings,
+    events: createEvents({ outlets: declared.outlets, mailer, now, timeZone: config.TIME_ZONE }),
     jobs: await createJobs(connection.jobsBackend, log),
-    mailer: createMailer({ hasMailServer: mailServer !== null, from: config.MAIL_FROM, settings, accent, now }),
+    mailer,
     signOn: dependencies.signOn,
     storage: keepWhileBackedUp(dependencies.storage, storedObjects, db, log),
     storedObjects,

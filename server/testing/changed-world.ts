@@ -1,5 +1,7 @@
-import type { Insertable } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import { auditScored } from '@portal/domain/audits/audit-events'
+import type { EventKind } from '@portal/domain/events/event-kind'
+import { assignmentEndMoved, assignmentJoined, assignmentLeft } from '@portal/domain/team/assignment-events'
+import { workOrderAdded, workOrderMoved, workOrderRemoved } from '@portal/domain/work-orders/work-order-events'
 import type { AccessWorld } from './access-world.ts'
 import type { TestPortal } from './test-portal.ts'
 
@@ -14,7 +16,6 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
   const { db } = portal
   const name = engagement_id === world.engagement ? 'Ours' : 'Theirs'
   const yesterday = new Date(portal.now().getTime() - 24 * 60 * 60 * 1000)
-  const changeBase = { engagement_id, at: yesterday }
   const actor = await records.staffAccount({
     first_name: name,
     last_name: 'Actor',
@@ -41,28 +42,31 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     end_date: '2027-12-31',
   })
   const audit = await records.audit({ engagement_id, title: `${name} audit`, percentage_score: 78 }, '2026-07-01')
-  const rows: (Partial<Insertable<Tables['engagement_change']>> & { kind: Tables['engagement_change']['kind'] })[] = [
-    { kind: 'new order', object_id: order, new_start: '2026-01-05', new_end: '2027-12-31' },
-    {
-      kind: 'dates moved',
-      object_id: order,
-      old_start: '2026-01-05',
-      old_end: '2027-10-31',
-      new_start: '2026-01-05',
-      new_end: '2027-12-31',
-    },
-    { kind: 'joined', object_id: order, person_id: joined, name: 'Designer' },
-    { kind: 'left', object_id: order, person_id: left, name: 'QA Engineer' },
-    { kind: 'end moved', object_id: order, person_id: stays, old_end: '2027-10-31', new_end: '2027-12-31' },
-    { kind: 'order removed', object_id: removedOrder, old_start: '2026-01-05', old_end: '2027-12-31' },
-    { kind: 'scored', object_id: audit, old_score: 91, new_score: 78 },
-    { kind: 'stakeholder added', object_id: 's1', name: `${name} Stakeholder` },
+  const moved = { new_start: '2026-01-05', new_end: '2027-12-31' }
+  const rows: [EventKind, subject_id: string, facts: object, person_id?: string][] = [
+    [workOrderAdded, order, moved],
+    [workOrderMoved, order, { old_start: '2026-01-05', old_end: '2027-10-31', ...moved }],
+    [assignmentJoined, order, { role: 'Designer' }, joined],
+    [assignmentLeft, order, { role: 'QA Engineer' }, left],
+    [assignmentEndMoved, order, { role: 'Designer', old_end: '2027-10-31', new_end: '2027-12-31' }, stays],
+    [workOrderRemoved, removedOrder, { old_start: '2026-01-05', old_end: '2027-12-31' }],
+    [auditScored, audit, { before: 91, score: 78 }],
   ]
-  for (const row of rows)
-    await db
-      .insertInto('engagement_change')
-      .values({ ...row, ...changeBase })
-      .execute()
+  for (const [{ kind }, subject_id, facts, person_id = null] of rows)
+    await records.event({ kind, engagement_id, subject_id, person_id, facts, happened_at: yesterday })
+  await db
+    .insertInto('stakeholder_change')
+    .values({
+      id: `added-${name}`,
+      engagement_id,
+      action: 'added',
+      full_name: `${name} Stakeholder`,
+      email: null,
+      account_id: null,
+      changed_by: null,
+      changed_at: yesterday,
+    })
+    .execute()
   await records.sharedFile({ engagement_id, uploaded_by: actor, added_at: yesterday }, { file_name: `${name}.pdf` })
   await records.customerSurvey({
     engagement_id,

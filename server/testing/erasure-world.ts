@@ -80,13 +80,12 @@ export async function erasureWorld(kit: TestPortal) {
     .insertInto('event')
     .values({
       id: 'e1',
-      kind: 'file_sharing',
+      kind: 'file.shared',
       engagement_id: engagement,
+      subject_id: file,
       account_id: id,
-      path: '/',
+      facts: {},
       happened_at: now,
-      sentence: `${name} shared a file`,
-      subject_id: null,
       distributed_at: null,
     })
     .execute()

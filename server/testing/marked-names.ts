@@ -18,7 +18,6 @@ const names: Record<string, readonly string[]> = {
   team_feedback: ['feedback', 'provider_full_name', 'team_name'],
   customer_survey: ['user_full_name'],
   team_request: ['requested_by', 'request_comment'],
-  event: ['sentence'],
 }
 
 /** Adds the mark to every name, title and text of the world's engagement. It may be done any number of times. */
@@ -38,6 +37,8 @@ export async function markNames(db: Database, world: AccessWorld): Promise<void>
   )
   await sql`update file_version set ${marked('file_name')} where file_id in
     (select id from shared_file where engagement_id = ${engagement})`.execute(db)
+  await sql`update extension_request set ${marked('message')} where work_order_id in
+    (select id from work_order where engagement_id = ${engagement})`.execute(db)
   for (const [table, columns] of Object.entries(names))
     await sql`update ${sql.table(table)} set ${sql.join(columns.map(marked))} where engagement_id = ${engagement}`.execute(
       db,

@@ -243,6 +243,19 @@ export function recordsIn(db: Database) {
     return account({ ...staff, first_name: 'Tomasz', last_name: 'Brandt', ...row, id }, [])
   }
 
+  /** Adds an event of the provider's systems that the outlets have seen. */
+  const event = async (
+    row: Row<'event'> & { kind: string; engagement_id: string; subject_id: string },
+  ): Promise<string> => {
+    const id = row.id ?? randomUUID()
+    const happened_at = row.happened_at ?? new Date('2026-06-01T08:00:00Z')
+    await db
+      .insertInto('event')
+      .values({ account_id: null, facts: {}, distributed_at: happened_at, happened_at, ...row, id })
+      .execute()
+    return id
+  }
+
   /** Adds a file with one version and no stored content. By default: not sensitive, no expiry, owned by `uploaded_by`. */
   const sharedFile = async (
     row: Row<'shared_file'> & { engagement_id: string; uploaded_by: string },
@@ -401,6 +414,7 @@ export function recordsIn(db: Database) {
     removal,
     team,
     tag,
+    event,
     sharedFile,
     bugReport,
     customerSurvey,

@@ -131,7 +131,7 @@ const invited = {
   productName,
   publicUrl,
 }
-const reader = { to, today, publicUrl, unsubscribe: `${publicUrl}/unsubscribe?token=${token}` }
+const reader = { to, publicUrl, unsubscribe: `${publicUrl}/unsubscribe?token=${token}` }
 const event = {
   kind: 'file_sharing' as const,
   engagement_id: 'P0001',
@@ -139,13 +139,13 @@ const event = {
   title,
   path: '/engagements/P0001/files',
   sentence: 'Amara Okafor shared Change request 12.docx',
-  detail: { category: 'Contracts', expire_on: '2026-12-04' },
+  detail: { text: 'Contracts, expires on 4 Dec 2026, 14 days left' },
 }
 const extension = {
   ...event,
   kind: 'work_order_renewal' as const,
   sentence: 'Owen Blackwood requested an extension of WO-2041',
-  detail: { message: 'Two more months, with the same team.', proposed_end_date: '2027-02-28' },
+  detail: { quote: 'Two more months, with the same team.', remark: 'Proposed new end date: 28 Feb 2027' },
 }
 const elsewhere = { ...event, engagement_id: 'P0006', title: 'Open banking consent', path: '/engagements/P0006/files' }
 const removal = { engagement_id: 'P0009', title: 'Fleet telematics', client_name: 'Halden & Moore Bank' }

@@ -117,7 +117,7 @@ test.each<[id: string, caller: Caller, most: number]>([
   ['team.updateGroupTeam', 'delivery lead', 6],
   ['files.uploadFile', 'delivery lead', 9],
   // Two statements for all their emails.
-  ['workOrders.requestExtension', 'stakeholder level 1', 7],
+  ['workOrders.requestExtension', 'stakeholder level 1', 6],
   ['workOrders.withdrawExtension', 'stakeholder level 1', 7],
   ['teamRequests.createTeamRequest', 'stakeholder level 1', 9],
   ['team.sendContactMessage', 'stakeholder level 1', 7],

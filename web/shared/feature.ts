@@ -1,5 +1,5 @@
-import type { TodoKind } from '@portal/domain/overview/todo'
 import type { OpenExtension, OpenLine } from '@portal/domain/requests/request'
+import type { TodoKind } from '@portal/domain/todos/todo'
 import { type ComponentType, createContext } from 'react'
 import type { ScreenQuery, ScreenRoute } from './navigation/screen-route.ts'
 

@@ -1,8 +1,8 @@
 import { Change, Changes } from '@portal/domain/overview/change'
 import { EngagementOverview } from '@portal/domain/overview/engagement-overview'
-import { Todo, Todos } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import { sample } from '@portal/domain/testing/sample'
+import { Todo, Todos } from '@portal/domain/todos/todo'
 
 export const todo = (differences: Partial<Todo> = {}) =>
   sample(Todo, {

@@ -1,6 +1,8 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import { runImport } from '../../features/import/run-import.ts'
+import { outlets } from '../../features.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { createEvents } from '../../platform/events/events.ts'
 import { withTemporaryFolder } from '../../platform/temporary-folders/temporary-folder.ts'
 import { fillDemoTeams } from './teams.ts'
 import { writeDemoData } from './write.ts'
@@ -23,9 +25,9 @@ export async function fillWithDemoData(
     const today = dayAt(now, timeZone)
     await writeDemoData(folder, { today, ...(engagements !== undefined && { engagements }) })
     // No domain belongs to staff here, so that the demo's customers are accepted with any settings.
-    await runImport({ db, now: () => now, config: { PROVIDER_EMAIL_DOMAINS: [], TIME_ZONE: timeZone } }, folder, {
-      who: 'Demo',
-    })
+    const events = createEvents({ outlets, mailer: null, now: () => now, timeZone })
+    const config = { PROVIDER_EMAIL_DOMAINS: [], TIME_ZONE: timeZone }
+    await runImport({ db, events, now: () => now, config }, folder, { who: 'Demo' })
     await fillDemoTeams(db, now)
     return true
   })

@@ -1,10 +1,9 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import { type Threshold, thresholds, thresholdsOf, thresholdWords } from '@portal/domain/days/thresholds'
-import { plainText } from '@portal/domain/overview/words'
+import { daysRunningOut } from '@portal/domain/days/days-events'
+import { thresholds, thresholdsOf } from '@portal/domain/days/thresholds'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
-import { recordEvent } from '../notifications/data.ts'
-import { announce } from '../webhooks/data.ts'
+import { type Events, emission } from '../../platform/events/events.ts'
 import type {} from './tables.ts'
 import { usageColumns } from './usage-columns-data.ts'
 
@@ -15,7 +14,7 @@ import { usageColumns } from './usage-columns-data.ts'
  */
 export async function recordDaysNotices(
   transaction: Queries,
-  { now, today }: { now: Date; today: CalendarDay },
+  { events, now, today }: { events: Events; now: Date; today: CalendarDay },
 ): Promise<void> {
   await sql`delete from days_notice using work_order
     where work_order.id = days_notice.work_order_id and (work_order.budget_days is distinct from days_notice.budget_days
@@ -30,20 +29,14 @@ export async function recordDaysNotices(
     })),
   )
   const inserted = await insertNotices(transaction, rows, now)
-  for (const order of orders) {
-    const isNew = (threshold: Threshold): boolean => inserted.get(order.id)?.has(threshold) === true
-    const mostSerious = thresholds.find(isNew)
-    if (mostSerious === undefined) continue
-    const query = new URLSearchParams({ project: order.title, wo: order.id })
-    const event = {
-      engagement_id: order.engagement_id,
-      sentence: plainText(thresholdWords(order, mostSerious, today)),
-      path: `/work-orders?${query}`,
-      now,
-    }
-    await recordEvent(transaction, { kind: 'days', account_id: null, work_order_id: order.id, ...event })
-    await announce(transaction, { kind: 'work_order.days_running_out', subject_id: order.id, ...event })
-  }
+  const emissions = orders.flatMap((order) => {
+    const threshold = thresholds.find((each) => inserted.get(order.id)?.has(each))
+    const { engagement_id, ...subject } = order
+    return threshold === undefined
+      ? []
+      : [emission(daysRunningOut, { engagement_id, subject, actor: null, facts: { ...order, threshold } })]
+  })
+  await events.emitAll(transaction, emissions)
 }
 
 /** Work orders in progress that have a budget. */

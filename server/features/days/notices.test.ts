@@ -1,6 +1,7 @@
 import { getCalendarFeed, makeCalendarAddress } from '@portal/domain/calendar/contract'
 import { addDays } from '@portal/domain/dates/calendar-day'
 import { isWeekday } from '@portal/domain/dates/weekday'
+import { daysRunningOut } from '@portal/domain/days/days-events'
 import type { WorkOrderRecord } from '@portal/domain/import/engagements'
 import { getInbox, setDelivery, setNotification } from '@portal/domain/notifications/contract'
 import { listEngagementChanges, listTodos } from '@portal/domain/overview/contract'
@@ -9,6 +10,7 @@ import type { AccessLevel } from '@portal/domain/session/user'
 import { makeHook } from '@portal/domain/webhooks/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { folderOfRecords, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
+import { storedEvents } from '../../testing/stored-events.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { type ImportOptions, importFolder } from '../import/import-folder.ts'
 import { mailEvents } from '../notifications/mail-events.ts'
@@ -41,9 +43,7 @@ async function importDays(
   await importFolder(portal, await folderOfRecords({ work_orders, time_entries }), options)
 }
 const events = async () =>
-  (await db.selectFrom('event').select('sentence').where('kind', '=', 'days').orderBy('position').execute()).map(
-    ({ sentence }) => sentence,
-  )
+  (await storedEvents(portal)).filter(({ kind }) => kind === daysRunningOut.kind).map(({ sentence }) => sentence)
 const notices = async () =>
   (await db.selectFrom('days_notice').select('threshold').orderBy('threshold').execute()).map(
     ({ threshold }) => threshold,

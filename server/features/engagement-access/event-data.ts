@@ -42,12 +42,14 @@ function events(queries: Queries, id: VisibleEngagementId, { group, account_id }
       'stakeholder_change.id',
       'stakeholder_change.changed_at as at',
       sql<EventKind>`stakeholder_change.action`.as('kind'),
-      'stakeholder_change.changed_by as who',
+      sql<string>`stakeholder_change.changed_by`.as('who'),
       // The person who answered an invitation is already named.
       sql<string | null>`case when stakeholder_change.action in ('invited', 'removed')
         then concat_ws(', ', stakeholder_change.full_name, stakeholder_change.email) end`.as('about'),
     ])
     .where('stakeholder_change.engagement_id', '=', id)
+    // Imports do not say by whom.
+    .where('stakeholder_change.changed_by', 'is not', null)
     .$if(account_id !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(stakeholder_change.account_id = ${account_id}

@@ -1,6 +1,12 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
 import type { giveIndividualFeedback } from '@portal/domain/feedback/contract'
 import {
+  personFeedbackGiven,
+  personFeedbackWithdrawn,
+  teamFeedbackGiven,
+  teamFeedbackWithdrawn,
+} from '@portal/domain/feedback/feedback-events'
+import {
   aboutYourself,
   isAuthor,
   mayGiveFeedbackOn,
@@ -18,13 +24,12 @@ import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
 import { belongsTo, findTeamAnywhere } from '../team/data.ts'
-import { announce } from '../webhooks/data.ts'
 import { deleteFeedback, findFeedback, insertIndividualFeedback, insertTeamFeedback } from './data.ts'
 
-type Clock = Pick<Services, 'now'>
+type Needs = Pick<Services, 'events' | 'now'>
 
 export async function giveOnPerson(
-  { now }: Clock,
+  { events, now }: Needs,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -40,13 +45,11 @@ export async function giveOnPerson(
     provider_role: viewer.role ?? viewer.job_title,
     given_at: now(),
   })
-  await announce(db, {
-    kind: 'people_feedback.given',
+  await events.emit(db, personFeedbackGiven, {
     engagement_id: id,
-    subject_id: object_id,
-    path: '/people-feedback',
-    now: now(),
-    sentence: `${fullName(viewer)} gave feedback on a person`,
+    subject: { id: object_id },
+    actor: viewer,
+    facts: {},
   })
   return { data: { object_id } }
 }
@@ -69,7 +72,7 @@ export async function loadTeam(
   return { id: team.id, name: team.name, engagement }
 }
 
-export async function giveOnTeam({ now }: Clock, db: Queries, viewer: Viewer, team: Team, feedback: string) {
+export async function giveOnTeam({ events, now }: Needs, db: Queries, viewer: Viewer, team: Team, feedback: string) {
   const object_id = await insertTeamFeedback(db, team.engagement, {
     team_id: team.id,
     team_name: team.name,
@@ -78,14 +81,8 @@ export async function giveOnTeam({ now }: Clock, db: Queries, viewer: Viewer, te
     provider_full_name: fullName(viewer),
     given_at: now(),
   })
-  await announce(db, {
-    kind: 'team_feedback.given',
-    engagement_id: team.engagement,
-    subject_id: object_id,
-    now: now(),
-    path: '/people-feedback',
-    sentence: `${fullName(viewer)} gave feedback on the team ${team.name}`,
-  })
+  const subject = { id: object_id, team_name: team.name }
+  await events.emit(db, teamFeedbackGiven, { engagement_id: team.engagement, subject, actor: viewer, facts: {} })
   return { data: { object_id } }
 }
 
@@ -107,19 +104,14 @@ export async function loadFeedback(
   return { ...feedback, id, table }
 }
 
-export async function withdraw({ now }: Clock, db: Queries, viewer: Viewer, given: FeedbackRow): Promise<void> {
+export async function withdraw({ events, now }: Needs, db: Queries, viewer: Viewer, given: FeedbackRow): Promise<void> {
   if (!isAuthor(viewer, given)) throw forbidden(notYourFeedback)
   if (!mayWithdraw(viewer, given, now())) throw forbidden(tooLateToWithdraw)
   await deleteFeedback(db, given.table, given.id)
-  const kind = given.table === 'team_feedback' ? 'team_feedback.withdrawn' : 'people_feedback.withdrawn'
-  await announce(db, {
-    kind,
-    engagement_id: given.engagement_id,
-    subject_id: given.id,
-    path: '/people-feedback',
-    now: now(),
-    sentence: `${fullName(viewer)} withdrew feedback on a ${given.table === 'team_feedback' ? 'team' : 'person'}`,
-  })
+  const event = { engagement_id: given.engagement_id, actor: viewer, facts: {} }
+  await (given.table === 'team_feedback'
+    ? events.emit(db, teamFeedbackWithdrawn, { ...event, subject: { id: given.id, team_name: '' } })
+    : events.emit(db, personFeedbackWithdrawn, { ...event, subject: { id: given.id } }))
 }
 
 function hide(error: unknown): undefined {

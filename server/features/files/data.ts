@@ -247,7 +247,15 @@ export async function takeExpiring(
   today: CalendarDay,
   until: CalendarDay,
 ): Promise<
-  { id: string; engagement_id: string; expire_on: string; file_name: string; title: string; email: string }[]
+  {
+    id: string
+    engagement_id: string
+    category: string
+    expire_on: string
+    file_name: string
+    title: string
+    email: string
+  }[]
 > {
   const claimed = await queries
     .updateTable('shared_file')
@@ -271,6 +279,7 @@ export async function takeExpiring(
     .select([
       'shared_file.id',
       'shared_file.engagement_id',
+      'shared_file.category',
       sql<string>`shared_file.expire_on`.as('expire_on'),
       'file_version.file_name',
       'engagement.title',

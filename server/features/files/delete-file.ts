@@ -1,10 +1,11 @@
+import { fileDeleted } from '@portal/domain/files/file-events'
 import { isUploader, mayDeleteFile } from '@portal/domain/files/permissions'
 import { notAuthorizedToDelete, notReachable } from '@portal/domain/files/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import { deleteEventsAbout } from '../../platform/events/event-data.ts'
 import { forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
-import { forgetEvents } from '../notifications/data.ts'
 import { findRecipient } from '../notifications/recipients-data.ts'
 import { deleteFileRows, type FileRow, fileVersionKey } from './data.ts'
 import { deletedEmail } from './emails.ts'
@@ -12,7 +13,7 @@ import { filesAddress } from './jobs.ts'
 
 /** Deletes a file with all its versions, and emails its uploader if someone else deleted it. */
 export async function removeFile(
-  { storage, mailer, config, log }: Pick<Services, 'storage' | 'mailer' | 'config' | 'log'>,
+  { storage, events, config, log }: Pick<Services, 'storage' | 'events' | 'config' | 'log'>,
   { db, afterCommit }: Pick<RequestContext, 'db' | 'afterCommit'>,
   viewer: Viewer,
   file: FileRow,
@@ -21,24 +22,25 @@ export async function removeFile(
   if (!mayDeleteFile(viewer, file)) throw forbidden(notAuthorizedToDelete)
   const versionIds = await deleteFileRows(db, file.id)
   if (!versionIds) throw notFound(notReachable)
-  await forgetEvents(db, 'file_sharing', file.id)
-  const uploader = isUploader(viewer, file)
-    ? undefined
-    : await findRecipient(db, file.uploaded_by_id, file.engagement_id)
-  if (uploader)
-    await mailer.queue(
-      db,
-      deletedEmail({
-        to: uploader.email,
-        concerns: { actor_id: viewer.id, engagement_ids: [file.engagement_id] },
-        file_name: file.file_name,
-        engagement: uploader.title,
-        href: filesAddress(config, file.engagement_id),
-        productName: config.PRODUCT_NAME,
-        deletedBy: fullName(viewer),
-        note,
-      }),
-    )
+  await deleteEventsAbout(db, file.id)
+  const { id, file_name, category, expire_on, engagement_id } = file
+  const uploader = isUploader(viewer, file) ? undefined : await findRecipient(db, file.uploaded_by_id, engagement_id)
+  const about = {
+    concerns: { actor_id: viewer.id, engagement_ids: [engagement_id] },
+    file_name,
+    engagement: uploader?.title ?? '',
+    href: filesAddress(config, engagement_id),
+    productName: config.PRODUCT_NAME,
+    deletedBy: fullName(viewer),
+    note,
+  }
+  await events.emit(db, fileDeleted, {
+    engagement_id,
+    subject: { id, file_name, category, expire_on },
+    actor: viewer,
+    facts: {},
+    emails: { to: { uploader: [uploader?.email ?? null] }, write: (to) => deletedEmail({ ...about, to }) },
+  })
   // If the storage does not answer, the nightly job removes the content.
   await afterCommit(async () => {
     try {

@@ -1,6 +1,8 @@
 import { addDays } from '@portal/domain/dates/calendar-day'
 import { daysBefore } from '@portal/domain/dates/days-before'
 import { soonDays } from '@portal/domain/files/expiry'
+import { fileExpiring, filesPath } from '@portal/domain/files/file-events'
+import { emission } from '../../platform/events/events.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Portal } from '../../platform/portal.ts'
 import { longestUpload, sweep } from '../../platform/storage/sweep.ts'
@@ -22,28 +24,29 @@ export const removeOldDownloads = ({ db, config, now }: Pick<Portal, 'db' | 'con
   deleteAccessBefore(db, daysBefore(now(), config.DOWNLOAD_DAYS))
 
 /** Once for each expiry; files that were missed on the seventh day before are made up for later. */
-export async function notifyOfExpiringFiles({ db, mailer, config, today }: Portal): Promise<void> {
+export async function notifyOfExpiringFiles({ db, events, config, today }: Portal): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const files = await takeExpiring(transaction, today(), addDays(today(), soonDays))
-    const emails = files.map((file) =>
-      expiringEmail({
-        to: file.email,
-        concerns: { engagement_ids: [file.engagement_id] },
-        file_name: file.file_name,
-        engagement: file.title,
-        href: filesAddress(config, file.engagement_id),
+    const emissions = files.map(({ engagement_id, title, email, ...subject }) => {
+      const { file_name, expire_on } = subject
+      const about = {
+        concerns: { engagement_ids: [engagement_id] },
+        file_name,
+        engagement: title,
+        href: filesAddress(config, engagement_id),
         productName: config.PRODUCT_NAME,
-        expire_on: file.expire_on,
+        expire_on,
         today: today(),
-      }),
-    )
-    await mailer.queue(transaction, ...emails)
+      }
+      const emails = { to: { uploader: [email] }, write: (to: string) => expiringEmail({ ...about, to }) }
+      return emission(fileExpiring, { engagement_id, subject, actor: null, facts: { expire_on }, emails })
+    })
+    await events.emitAll(transaction, emissions)
   })
 }
 
-export const filesPath = (engagementId: string): string => `/engagements/${encodeURIComponent(engagementId)}/files`
-export const filesAddress = (config: Portal['config'], engagementId: string): string =>
-  `${config.PUBLIC_URL}${filesPath(engagementId)}`
+export const filesAddress = (config: Portal['config'], engagement_id: string): string =>
+  `${config.PUBLIC_URL}${filesPath({ engagement_id })}`
 
 /** Removes what uploads that never ended left behind, when it is older than `age` milliseconds. */
 export const removeLeftovers = (portal: Pick<Portal, 'db' | 'storage' | 'log'>, age: number): Promise<void> =>

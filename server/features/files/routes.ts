@@ -13,6 +13,7 @@ import {
   uploadFile as uploadFileCall,
 } from '@portal/domain/files/contract'
 import { defaultExpiry, expiryDay, isArchived, isPastExpiry } from '@portal/domain/files/expiry'
+import { fileReplaced, fileShared } from '@portal/domain/files/file-events'
 import {
   isUploader,
   mayArchiveFile,
@@ -34,7 +35,7 @@ import {
   versionNeedsNoPassword,
   versionNeedsPassword,
 } from '@portal/domain/files/validation'
-import { fullName, type Viewer } from '@portal/domain/session/user'
+import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, noSuchEngagement } from '../../platform/http/api-error.ts'
 import { type RequestContext, type Route, route } from '../../platform/http/route.ts'
@@ -42,7 +43,6 @@ import type { Services } from '../../platform/portal.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { findRecipient } from '../notifications/recipients-data.ts'
 import { recordAgreement } from '../privacy/agreement-data.ts'
-import { recordAndAnnounce } from '../webhooks/data.ts'
 import { findAccess, findNotYet } from './access-data.ts'
 import { zipFiles } from './category-zip.ts'
 import {
@@ -60,11 +60,10 @@ import {
 } from './data.ts'
 import { removeFile } from './delete-file.ts'
 import { downloadFile } from './download-file.ts'
-import { filesPath } from './jobs.ts'
 import { uploadFile } from './upload-file.ts'
 
 export function fileRoutes(services: Services): Route[] {
-  const { now, today } = services
+  const { events, now, today } = services
   const loadFile = async (
     { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
     viewer: Viewer,
@@ -114,7 +113,6 @@ export function fileRoutes(services: Services): Route[] {
           const { category } = query
           audit({ object: stored.file_name })
           const expire_on = expiryDay(today(), query.expire_on)
-          const sentence = `${fullName(viewer)} shared ${stored.file_name}`
           const id = await insertFile(db, stored, {
             engagement_id,
             category,
@@ -123,9 +121,8 @@ export function fileRoutes(services: Services): Route[] {
             now: now(),
           })
           await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: id, now: now() })
-          const about = { engagement_id, path: filesPath(engagement_id), subject_id: id, sentence, now: now() }
-          const inbox = { ...about, kind: 'file_sharing', account_id: viewer.id } as const
-          await recordAndAnnounce(db, [{ inbox, webhook: { ...about, kind: 'file.shared' } }], now())
+          const subject = { id, file_name: stored.file_name, category, expire_on }
+          await events.emit(db, fileShared, { engagement_id, subject, actor: viewer, facts: {} })
           return loadAndPresent(db, viewer, id)
         })
       },
@@ -180,11 +177,9 @@ export function fileRoutes(services: Services): Route[] {
             throw new ApiError(409, onlyUnarchiveOrDelete)
           }
           await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: file.id, now: now() })
-          const sentence = `${fullName(viewer)} shared a new version of ${stored.file_name}`
-          const { engagement_id } = file
-          const about = { engagement_id, path: filesPath(engagement_id), subject_id: file.id, sentence, now: now() }
-          const inbox = { ...about, kind: 'file_sharing', account_id: viewer.id } as const
-          await recordAndAnnounce(db, [{ inbox, webhook: { ...about, kind: 'file.replaced' } }], now())
+          const { id, engagement_id, category, expire_on } = file
+          const subject = { id, file_name: stored.file_name, category, expire_on }
+          await events.emit(db, fileReplaced, { engagement_id, subject, actor: viewer, facts: {} })
           return loadAndPresent(db, viewer, file.id)
         })
       },

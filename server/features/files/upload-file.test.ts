@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ownOrigin } from '../../testing/own-origin.ts'
 import { pdfOfSize, sampleFile, samplePdf } from '../../testing/sample-files.ts'
 import { fileStores, form, sharingWorld } from '../../testing/sharing-world.ts'
+import { storedEvents } from '../../testing/stored-events.ts'
 
 describe.each(await fileStores())('an upload stored %s', (_, environment) => {
   const world = sharingWorld(environment)
@@ -29,12 +30,11 @@ describe.each(await fileStores())('an upload stored %s', (_, environment) => {
     const download = await fetchFile(answer.body.id)
     expect(download.status).toBe(200)
     expect(download.response.rawPayload.equals(content)).toBe(true)
-    const events = await world.kit.portal.db.selectFrom('event').selectAll().execute()
-    expect(events).toMatchObject([
+    const about = { kind: 'file.shared', engagement_id: world.engagement, account_id: world.helenId }
+    expect(await storedEvents(world.kit.portal)).toMatchObject([
       {
-        kind: 'file_sharing',
-        engagement_id: world.engagement,
-        account_id: world.helenId,
+        ...about,
+        subject_id: answer.body.id,
         sentence: 'Helen Marsh shared Master agreement 計画.pdf',
         path: `/engagements/${world.engagement}/files`,
       },

@@ -6,17 +6,17 @@ import type { ImportMode } from '@portal/domain/import/formats'
 import { removesTooMany } from '@portal/domain/import/upload'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
 import type { Portal } from '../../platform/portal.ts'
 import { recordDaysNotices } from '../days/notice-data.ts'
 import { updateUsage } from '../days/usage-data.ts'
-import { recordNewAudits } from '../notifications/data.ts'
 import { skipErased } from '../privacy/skip-erased-data.ts'
 import { leaveOutRemoved } from '../retention/skip-removed-data.ts'
-import { announceNewAudits } from '../webhooks/data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
 import { analyzeWritten } from './analyze-data.ts'
 import { checkStaged } from './checks.ts'
 import { afterWriting, beforeWriting, freeEmails } from './derived.ts'
+import { findNewAudits } from './event-data.ts'
 import type { Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { lockImports } from './lock-data.ts'
@@ -67,7 +67,12 @@ export interface ImportReport {
  * docs/import.md.
  */
 export async function importFolder(
-  { db, now, config }: Pick<Portal, 'db' | 'now'> & { config: Pick<Config, 'PROVIDER_EMAIL_DOMAINS' | 'TIME_ZONE'> },
+  {
+    db,
+    events,
+    now,
+    config,
+  }: Pick<Portal, 'db' | 'events' | 'now'> & { config: Pick<Config, 'PROVIDER_EMAIL_DOMAINS' | 'TIME_ZONE'> },
   folder: string,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
@@ -91,6 +96,7 @@ export async function importFolder(
         mode,
         onProgress,
         beforeCommit,
+        events,
         now: now(),
         providerDomains: config.PROVIDER_EMAIL_DOMAINS,
         timeZone: config.TIME_ZONE,
@@ -115,7 +121,12 @@ const ofErased = { label: 'erased people', added: 0, changed: 0, removed: 0 }
 const ofRemoved = { label: 'removed engagements', added: 0, changed: 0, removed: 0 }
 const columnsOf = (table: string): readonly string[] => kinds.find((kind) => kind.table === table)?.columns ?? []
 
-type WriteOptions = Required<ImportOptions> & { now: Date; providerDomains: readonly string[]; timeZone: string }
+type WriteOptions = Required<ImportOptions> & {
+  events: Events
+  now: Date
+  providerDomains: readonly string[]
+  timeZone: string
+}
 
 async function write(
   connection: Database,
@@ -157,7 +168,7 @@ async function write(
 async function merge(
   transaction: Queries,
   sources: readonly SourceFile[],
-  { allowRemovals, mode, onProgress, now, timeZone }: WriteOptions,
+  { allowRemovals, mode, onProgress, events, now, timeZone }: WriteOptions,
   problems: Problems,
 ): Promise<ImportReport['counts']> {
   const kinds = kindsNamed(sources)
@@ -166,10 +177,9 @@ async function merge(
   let step = 0
   await writePhotos(transaction)
   await freeEmails(transaction)
-  await recordNewAudits(transaction, now)
-  await announceNewAudits(transaction, now)
+  await events.emitAll(transaction, await findNewAudits(transaction))
   const today = dayAt(now, timeZone)
-  await recordChanges(transaction, files, { now, today })
+  await recordChanges(transaction, { events, files, now, today })
   for (const kind of kinds) {
     onProgress({ step: 'writing', count: ++step })
     const present = await countPresent(transaction, kind)
@@ -193,7 +203,7 @@ async function merge(
   }
   await afterWriting(transaction)
   await updateUsage(transaction, today, files)
-  await recordDaysNotices(transaction, { now, today })
+  await recordDaysNotices(transaction, { events, now, today })
   await fulfilExtensionRequests(transaction, today)
   await removeUnusedPhotos(transaction)
   return kinds.map((kind) => {

@@ -5,13 +5,14 @@ import { setNotification } from '@portal/domain/notifications/contract'
 import { getMe } from '@portal/domain/session/contract'
 import { inviteStakeholder, removeStakeholder } from '@portal/domain/stakeholders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { storedEvents } from '../../testing/stored-events.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { mailEvents } from '../notifications/mail-events.ts'
 import { importFolder } from './import-folder.ts'
 
 const portal = await testPortal()
 const { call, signIn, clock } = portal
-const { db, config } = portal.portal
+const { db } = portal.portal
 beforeEach(portal.reset)
 
 const user = (id: string, email: string, project_ids: string[]) => ({
@@ -55,7 +56,7 @@ const bring = async (changes: Partial<Record<keyof typeof records, unknown[]>> =
   try {
     for (const [name, content] of Object.entries({ ...records, ...changes }))
       await writeFile(path.join(folder, `${name}.json`), JSON.stringify(content))
-    return await importFolder({ db, now: clock.now, config }, folder)
+    return await importFolder(portal.portal, folder)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -130,6 +131,9 @@ describe('an imported audit', () => {
     const audits = [...records.audits, audit('a2', 'Second audit')]
     await bring({ audits })
     await bring({ audits })
-    expect(await db.selectFrom('event').select('sentence').execute()).toEqual([{ sentence: 'New audit: Second audit' }])
+    const events = await storedEvents(portal.portal)
+    expect(events.filter(({ kind }) => kind === 'audit.created')).toMatchObject([
+      { kind: 'audit.created', sentence: 'New audit: Second audit', path: '/engagements/e1/audits/a2' },
+    ])
   })
 })

@@ -183,8 +183,8 @@ describe('a push of changes only', () => {
       { id: 'w2', end_date: '2027-01-31' },
       { id: 'w3', end_date: first?.end_date },
     ])
-    const changes = await db.selectFrom('engagement_change').select(['kind', 'object_id']).execute()
-    expect(changes).toContainEqual({ kind: 'dates moved', object_id: 'w2' })
+    const changes = await db.selectFrom('event').select(['kind', 'subject_id']).execute()
+    expect(changes).toContainEqual({ kind: 'work_order.moved', subject_id: 'w2' })
     const secondTry = await done(
       lines([moved, added, removedItem]),
       { kind: 'work_orders', ...upsert },
@@ -195,16 +195,17 @@ describe('a push of changes only', () => {
 
   test('records only the people who joined or left through the changed assignments', async () => {
     await everything()
-    await db.deleteFrom('engagement_change').execute()
+    await db.deleteFrom('event').execute()
     const [, vacant] = providerRecords().member_assignments
     const run = await done([{ ...vacant, employee_id: 'p2' }], { kind: 'member_assignments', ...upsert })
     expect(run.counts).toEqual([{ label: 'member assignments', added: 0, changed: 1, removed: 0, unchanged: 0 }])
-    const changes = () => db.selectFrom('engagement_change').select(['kind', 'person_id']).orderBy('kind').execute()
-    expect(await changes()).toEqual([{ kind: 'joined', person_id: 'p2' }])
+    const changes = () =>
+      db.selectFrom('event').select(['kind', 'person_id']).where('person_id', 'is not', null).orderBy('kind').execute()
+    expect(await changes()).toEqual([{ kind: 'assignment.joined', person_id: 'p2' }])
     await done([{ id: 'a1', removed: true }], { kind: 'member_assignments', ...upsert })
     expect(await changes()).toEqual([
-      { kind: 'joined', person_id: 'p2' },
-      { kind: 'left', person_id: '7' },
+      { kind: 'assignment.joined', person_id: 'p2' },
+      { kind: 'assignment.left', person_id: '7' },
     ])
   })
 

@@ -12,19 +12,29 @@ const take = async (records: Partial<ProviderRecords>, day = '2026-06-10', optio
   portal.clock.set(`${day}T05:00:00Z`)
   return importFolder(portal.portal, await folderOfRecords(records), options)
 }
-/** Recorded changes of a day, without empty fields. */
+/** Events of a day that are kept, with their facts, and then the stakeholders who came and went. */
 const stored = async (day = '2026-06-10') => {
-  const rows = await db
-    .selectFrom('engagement_change')
-    .selectAll()
-    .where('at', '=', new Date(`${day}T05:00:00Z`))
-    .orderBy('id')
+  const at = new Date(`${day}T05:00:00Z`)
+  const events = await db
+    .selectFrom('event')
+    .select(['engagement_id', 'kind', 'subject_id', 'person_id', 'facts'])
+    .where('happened_at', '=', at)
+    .where('kind', '<>', 'audit.created')
+    .orderBy('position')
     .execute()
-  return rows.map(({ id: _, at: __, ...row }) =>
-    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
-  )
+  const stakeholders = await db
+    .selectFrom('stakeholder_change')
+    .select(['engagement_id', 'action', 'full_name'])
+    .where('changed_at', '=', at)
+    .orderBy('position')
+    .execute()
+  return [
+    ...events.map(({ person_id, facts, ...row }) => ({ ...row, ...(person_id !== null && { person_id }), ...facts })),
+    ...stakeholders,
+  ]
 }
-const otherBrowser = (kind: string, rest: object = {}) => ({ engagement_id: 'e1', kind, ...rest })
+const ofFirst = (kind: string, rest: object = {}) => ({ engagement_id: 'e1', kind, ...rest })
+const added = (id: string) => ({ engagement_id: id, kind: 'engagement.added', subject_id: id })
 const first = providerRecords().member_assignments[0]
 if (!first) throw new Error('an assignment is expected')
 
@@ -38,7 +48,7 @@ function before(): ProviderRecords {
 
 test('the first import of an engagement is recorded as one change', async () => {
   await take(before())
-  expect(await stored()).toEqual([otherBrowser('new engagement'), { engagement_id: 'e2', kind: 'new engagement' }])
+  expect(await stored()).toEqual([added('e1'), added('e2')])
 })
 
 test('an import records its changes with the previous values', async () => {
@@ -87,21 +97,21 @@ test('an import records its changes with the previous values', async () => {
   })
   await take(now)
   expect(await stored()).toEqual([
-    { engagement_id: 'e3', kind: 'new engagement' },
-    otherBrowser('new order', { object_id: 'w3', new_start: '2026-09-01', new_end: '2026-12-31' }),
-    otherBrowser('dates moved', {
-      object_id: 'w1',
+    added('e3'),
+    ofFirst('work_order.added', { subject_id: 'w3', new_start: '2026-09-01', new_end: '2026-12-31' }),
+    ofFirst('work_order.moved', {
+      subject_id: 'w1',
       old_start: '2026-01-05',
       old_end: '2026-06-30',
       new_start: '2026-01-05',
       new_end: '2026-08-30',
     }),
-    otherBrowser('joined', { object_id: 'w2', person_id: 'p2', name: 'Designer' }),
-    otherBrowser('left', { object_id: 'w1', person_id: 'p2', name: 'QA Engineer' }),
-    otherBrowser('stakeholder added', { object_id: 's3', name: 'Owen Blackwood' }),
-    otherBrowser('stakeholder removed', { object_id: 's2', name: 'Graham Vaughan' }),
-    otherBrowser('scored', { object_id: '101', old_score: 91, new_score: 78 }),
-    otherBrowser('scored', { object_id: '102', old_score: 70, new_score: 60.5 }),
+    ofFirst('assignment.joined', { subject_id: 'w2', person_id: 'p2', role: 'Designer' }),
+    ofFirst('assignment.left', { subject_id: 'w1', person_id: 'p2', role: 'QA Engineer' }),
+    ofFirst('audit.scored', { subject_id: '101', before: 91, score: 78 }),
+    ofFirst('audit.scored', { subject_id: '102', before: 70, score: 60.5 }),
+    { engagement_id: 'e1', action: 'added', full_name: 'Owen Blackwood' },
+    { engagement_id: 'e1', action: 'removed', full_name: 'Graham Vaughan' },
   ])
 })
 
@@ -140,7 +150,7 @@ test('a returning engagement is recorded as new; a moved work order as new in it
   now.work_orders[1] = { ...now.work_orders[1], engagement_id: 'e2' } as never
   await take(now)
   expect(await stored()).toEqual([
-    { engagement_id: 'e2', kind: 'new order', object_id: 'w2', new_start: '2026-07-01', new_end: '2026-12-31' },
+    { engagement_id: 'e2', kind: 'work_order.added', subject_id: 'w2', new_start: '2026-07-01', new_end: '2026-12-31' },
   ])
   await db
     .updateTable('engagement')
@@ -148,7 +158,7 @@ test('a returning engagement is recorded as new; a moved work order as new in it
     .where('id', '=', 'e1')
     .execute()
   await take(now, '2026-06-12')
-  expect(await stored('2026-06-12')).toEqual([otherBrowser('new engagement')])
+  expect(await stored('2026-06-12')).toEqual([added('e1')])
 })
 
 describe('the last day of a person on a work order', () => {
@@ -160,10 +170,10 @@ describe('the last day of a person on a work order', () => {
     return records
   }
   const moved = (old_end: string, new_end: string) =>
-    otherBrowser('end moved', { object_id: 'w1', person_id: 'p2', name: 'QA Engineer', old_end, new_end })
+    ofFirst('assignment.end_moved', { subject_id: 'w1', person_id: 'p2', role: 'QA Engineer', old_end, new_end })
   const orderMoved = (old_end: string, new_end: string) => {
     const start = '2026-01-05'
-    return otherBrowser('dates moved', { object_id: 'w1', old_start: start, old_end, new_start: start, new_end })
+    return ofFirst('work_order.moved', { subject_id: 'w1', old_start: start, old_end, new_start: start, new_end })
   }
   test.each<[string, ProviderRecords, ProviderRecords, object[]]>([
     [
@@ -220,7 +230,7 @@ test('removing a work order records its removal, but not that its people left', 
   now.member_assignments = now.member_assignments.filter(({ work_order_id }) => work_order_id !== 'w1')
   await take(now)
   const dates = { old_start: w1?.start_date, old_end: w1?.end_date }
-  expect(await stored()).toEqual([otherBrowser('order removed', { object_id: 'w1', ...dates })])
+  expect(await stored()).toEqual([ofFirst('work_order.removed', { subject_id: 'w1', ...dates })])
 })
 
 test('an import without a file records no changes for that kind of records', async () => {
@@ -237,6 +247,6 @@ test('an assignment that ended yesterday in the time zone of the provider is not
   // Half past midnight in London.
   portal.clock.set('2026-06-10T23:30:00Z')
   await importFolder(portal.portal, await folderOfRecords(records))
-  const joined = await db.selectFrom('engagement_change').select('id').where('kind', '=', 'joined').execute()
+  const joined = await db.selectFrom('event').select('id').where('kind', '=', 'assignment.joined').execute()
   expect(joined).toEqual([])
 })

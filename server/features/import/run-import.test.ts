@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createEvents } from '../../platform/events/events.ts'
 import { emptyDatabase, testDatabase } from '../../testing/test-database.ts'
 import { insertRun } from './run-data.ts'
 import { noted, runImport } from './run-import.ts'
@@ -10,9 +11,11 @@ const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-run-'))
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(() => emptyDatabase(db))
+const now = () => new Date('2026-06-18T08:30:00Z')
 const portal = {
   db,
-  now: () => new Date('2026-06-18T08:30:00Z'),
+  events: createEvents({ outlets: [], mailer: null, now, timeZone: 'UTC' }),
+  now,
   config: { PROVIDER_EMAIL_DOMAINS: [], TIME_ZONE: 'UTC' },
 }
 const take = (clients: unknown, options = {}) =>
@@ -51,7 +54,7 @@ test('a finished import is never recorded as failed when its end cannot be store
   const run = { id: 'run', who: 'Leah Stone', attempts: 0, dryRun: false }
   const begun = { outcome: 'running' as const, trial: false, allow_removals: false, mode: 'whole' as const }
   await insertRun(db, { id: run.id, who: run.who, began_at: portal.now(), ...begun })
-  const imported = noted({ db: away, now: portal.now }, run, async () => ({ counts: [], changed: true }) as never)
+  const imported = noted({ ...portal, db: away }, run, async () => ({ counts: [], changed: true }) as never)
   await expect(imported).rejects.toThrow('the database is away')
   expect(await runs()).toMatchObject([{ outcome: 'running' }])
   expect(await db.selectFrom('audit_entry').select('act').execute()).toEqual([])

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { importEnded } from '@portal/domain/import/import-events'
 import { problemLine } from '@portal/domain/import/problem'
 import { uploadMissing } from '@portal/domain/import/upload'
 import { insertEntry } from '../../platform/audit-log/data.ts'
 import { DependencyFault } from '../../platform/dependencies/dependency-fault.ts'
 import type { Portal } from '../../platform/portal.ts'
 import { ObjectMissing } from '../../platform/storage/storage.ts'
-import { announce } from '../webhooks/data.ts'
 import { type ImportOptions, type ImportReport, importFolder } from './import-folder.ts'
 import { ImportRefused } from './problems.ts'
 import { type Attempt, type Ended, endRun, insertRun } from './run-data.ts'
@@ -35,7 +35,7 @@ export async function runImport(
     allow_removals: allowRemovals,
     mode,
   })
-  return noted({ db, now }, run, () => importFolder(portal, folder, options))
+  return noted(portal, run, () => importFolder(portal, folder, options))
 }
 
 /** A store or database that did not work says so; of other faults the log has more. */
@@ -53,26 +53,24 @@ const acts = {
   'taken in': 'Imported records',
 }
 
-const outcomeSentence = (who: string, { outcome, problems = [], count = 0 }: Ended): string => {
-  if (outcome === 'refused')
-    return `An import by ${who} was rejected with ${count} ${count === 1 ? 'problem' : 'problems'}`
-  return outcome === 'failed' ? `An import by ${who} failed. ${problems.join(' ')}` : `An import by ${who} succeeded`
-}
-
 type StartedRun = Attempt & { who: string; accountId?: string | null }
 
 /** Saves the result of an attempt, with its webhook event and audit event. Saves nothing if the attempt lost its claim. */
-export const end = ({ db, now }: Pick<Portal, 'db' | 'now'>, run: StartedRun, ended: Ended): Promise<void> =>
+export const end = (
+  { db, events, now }: Pick<Portal, 'db' | 'events' | 'now'>,
+  run: StartedRun,
+  ended: Ended,
+): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     if (!(await endRun(transaction, run, ended, now()))) return
     if (ended.outcome !== 'dry run') {
-      await announce(transaction, {
-        kind: 'import.ended',
+      const { outcome, problems = [], count = 0 } = ended
+      const subject = { id: run.id, who: run.who, problems }
+      await events.emit(transaction, importEnded, {
         engagement_id: null,
-        subject_id: run.id,
-        path: '/admin/imports',
-        sentence: outcomeSentence(run.who, ended),
-        now: now(),
+        subject,
+        actor: null,
+        facts: { outcome, problems: count },
       })
     }
     const reason = ended.count ? `${ended.count} problems` : null
@@ -93,7 +91,7 @@ export const end = ({ db, now }: Pick<Portal, 'db' | 'now'>, run: StartedRun, en
  * uploaded import then starts again, which changes nothing more.
  */
 export async function noted(
-  portal: Pick<Portal, 'db' | 'now'>,
+  portal: Pick<Portal, 'db' | 'events' | 'now'>,
   { dryRun, ...run }: StartedRun & { dryRun: boolean },
   work: () => Promise<ImportReport>,
 ): Promise<ImportReport> {

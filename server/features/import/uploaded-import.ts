@@ -50,7 +50,7 @@ const heartbeat = 10_000
 const longestSilence = 30 * 60 * 1000
 
 async function runUploaded(portal: Portal, run: Run): Promise<void> {
-  const { db, longRunningDb, config, now, log } = portal
+  const { db, longRunningDb, config, events, now, log } = portal
   const { id, who, who_account_id: accountId, attempts, upload_id, mode, trial, allow_removals } = run
   let lastProgress = now().getTime()
   const alive = setInterval(() => {
@@ -58,9 +58,9 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
   }, heartbeat)
   const writeProgress = progressOf(portal, id)
   try {
-    await noted({ db: longRunningDb, now }, { id, who, accountId, attempts, dryRun: trial }, () =>
+    await noted({ db: longRunningDb, events, now }, { id, who, accountId, attempts, dryRun: trial }, () =>
       withTemporaryFolder('import', async (folder) =>
-        importFolder({ db: longRunningDb, now, config }, await laidOut(portal, run, folder), {
+        importFolder({ db: longRunningDb, events, now, config }, await laidOut(portal, run, folder), {
           dryRun: trial,
           allowRemovals: allow_removals,
           mode,
@@ -96,13 +96,15 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
 }
 
 /** Ends a run that was begun too often, so that the next one can run. */
-async function giveUp({ longRunningDb, db, now, log }: Portal, run: Run): Promise<void> {
+async function giveUp({ longRunningDb, db, events, now, log }: Portal, run: Run): Promise<void> {
   log.error({ run: run.id }, 'gave up an import that was started too often without finishing')
   const ended = { outcome: 'failed' as const, problems: [tooManyAttempts] }
-  await end({ db: longRunningDb, now }, { ...run, accountId: run.who_account_id }, ended).catch(async (error) => {
-    log.warn({ run: run.id, err: error }, 'could not announce the end of an import')
-    await endRun(db, run, ended, now())
-  })
+  await end({ db: longRunningDb, events, now }, { ...run, accountId: run.who_account_id }, ended).catch(
+    async (error) => {
+      log.warn({ run: run.id, err: error }, 'could not announce the end of an import')
+      await endRun(db, run, ended, now())
+    },
+  )
 }
 
 /** Prepares the upload as a folder to import: a zip is unpacked, a file of one kind becomes its only file. */

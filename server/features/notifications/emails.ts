@@ -1,10 +1,8 @@
-import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { timeLeft } from '@portal/domain/dates/days-until'
+import type { Detail } from '@portal/domain/events/event-kind'
 import { type DigestSection, weekInWords } from '@portal/domain/notifications/digest'
 import { type EventKind, eventKinds } from '@portal/domain/notifications/event'
 import { countInWords } from '@portal/domain/notifications/grouping'
 import type { Block, Concerns, Email } from '../../platform/email/template.ts'
-import type { EventDetail, RequestDetail } from './event-kind-data.ts'
 import type { NotifiedEvent } from './mailing-data.ts'
 
 type EmailedEvent = Pick<
@@ -14,7 +12,6 @@ type EmailedEvent = Pick<
 
 interface Reader {
   to: string
-  today: CalendarDay
   publicUrl: string
   /** The link that ends these emails. */
   unsubscribe: string
@@ -31,13 +28,13 @@ const mostListed = 30
 const digestReason = 'You receive this because you asked for a digest of your engagements.'
 
 /** One email about one event or many. It says why it came and how to end it (RFC 8058). */
-export function eventEmail({ to, today, events, kind, publicUrl, unsubscribe }: EventMail): Email {
+export function eventEmail({ to, events, kind, publicUrl, unsubscribe }: EventMail): Email {
   return {
     kind: kind ? 'notifications' : 'digest',
     to,
     concerns: concernsOf(events),
     subject: subjectOf(events),
-    paragraphs: paragraphsOf(events, today, publicUrl),
+    paragraphs: paragraphsOf(events, publicUrl),
     button: buttonOf(events, publicUrl),
     reason: kind ? `You receive this because you asked us to tell you ${eventKinds[kind].reason}.` : digestReason,
     ...ending(unsubscribe),
@@ -47,7 +44,6 @@ export function eventEmail({ to, today, events, kind, publicUrl, unsubscribe }: 
 /** The weekly digest: all that a person would look up in the portal. */
 export function weekEmail({
   to,
-  today,
   sections,
   events,
   productName,
@@ -73,7 +69,7 @@ export function weekEmail({
     paragraphs: [
       `This is your week on ${productName}: ${words}.`,
       ...sections.flatMap((section) => sectionBlocks(section, publicUrl)),
-      ...byEngagement(events, today, publicUrl),
+      ...byEngagement(events, publicUrl),
     ],
     button: { label: 'Open Overview', href: `${publicUrl}/overview` },
     reason: digestReason,
@@ -127,57 +123,41 @@ function subjectOf(events: readonly EmailedEvent[]): string {
 
 const titlesOf = (events: readonly EmailedEvent[]): string[] => [...new Set(events.map(({ title }) => title))]
 
-function paragraphsOf(events: readonly EmailedEvent[], today: CalendarDay, publicUrl: string): Block[] {
+function paragraphsOf(events: readonly EmailedEvent[], publicUrl: string): Block[] {
   const [event] = events
   const titles = titlesOf(events)
-  if (events.length === 1 && event) return [`${event.title}: ${event.sentence}.`, ...detailBlocks(event.detail, today)]
+  if (events.length === 1 && event) return [`${event.title}: ${event.sentence}.`, ...detailBlocks(event.detail)]
   const what = countInWords(countByKind(events))
-  if (titles.length > 1) return [`New on your engagements: ${what}.`, ...byEngagement(events, today, publicUrl)]
-  return [`New on ${titles[0]}: ${what}.`, { list: linesOf(events, today) }]
+  if (titles.length > 1) return [`New on your engagements: ${what}.`, ...byEngagement(events, publicUrl)]
+  return [`New on ${titles[0]}: ${what}.`, { list: linesOf(events) }]
 }
 
 /** At most thirty events, each under its engagement. */
-function byEngagement(events: readonly EmailedEvent[], today: CalendarDay, publicUrl: string): Block[] {
+function byEngagement(events: readonly EmailedEvent[], publicUrl: string): Block[] {
   const groups = [...Map.groupBy(events.slice(0, mostListed), ({ engagement_id }) => engagement_id)]
   const more = events.length - mostListed
   return [
     ...groups.flatMap(([id, those]): Block[] => [
       headingOf(id, those[0]?.title ?? '', publicUrl),
-      { list: those.map((event) => lineOf(event, today)) },
+      { list: those.map((event) => lineOf(event)) },
     ]),
     ...(more > 0 ? [`And ${more} more.`] : []),
   ]
 }
 
-const linesOf = (events: readonly EmailedEvent[], today: CalendarDay): string[] =>
-  shortened(events.map((event) => lineOf(event, today)))
+const linesOf = (events: readonly EmailedEvent[]): string[] => shortened(events.map((event) => lineOf(event)))
 
 /** The sentence of an event with the thing itself: the score, the message, the expiry of a file. */
-function lineOf({ sentence, detail }: EmailedEvent, today: CalendarDay): string {
+function lineOf({ sentence, detail }: EmailedEvent): string {
   if (!detail) return sentence
-  if ('message' in detail) return `${sentence}: “${detail.message}”${proposedText(detail, ' (', ')')}`
-  return `${sentence} (${shortDetail(detail, today)})`
+  if ('text' in detail) return `${sentence} (${detail.text})`
+  return `${sentence}: “${detail.quote}”${detail.remark === null ? '' : ` (${detail.remark})`}`
 }
 
-function detailBlocks(detail: EventDetail | null, today: CalendarDay): Block[] {
+function detailBlocks(detail: Detail | null): Block[] {
   if (!detail) return []
-  if (!('message' in detail)) return [`${shortDetail(detail, today)}.`]
-  const proposed = proposedText(detail, '', '.')
-  return [{ quote: detail.message }, ...(proposed === '' ? [] : [proposed])]
-}
-
-const proposedText = ({ proposed_end_date }: RequestDetail, before: string, after: string): string =>
-  proposed_end_date === null ? '' : `${before}Proposed new end date: ${formatDay(proposed_end_date)}${after}`
-
-/** "Contracts, expires on 20 Jun 2026, 12 days left" or "Score 91%". */
-function shortDetail(detail: Exclude<EventDetail, RequestDetail>, today: CalendarDay): string {
-  if ('score' in detail) return `Score ${Math.round(detail.score)}%`
-  const { category, expire_on } = detail
-  const expiry =
-    expire_on === null
-      ? []
-      : [`expires on ${formatDay(expire_on)}${expire_on > today ? `, ${timeLeft(expire_on, today)}` : ''}`]
-  return [category, ...expiry].join(', ')
+  if ('text' in detail) return [`${detail.text}.`]
+  return [{ quote: detail.quote }, ...(detail.remark === null ? [] : [`${detail.remark}.`])]
 }
 
 function buttonOf(events: readonly EmailedEvent[], publicUrl: string): { label: string; href: string } {

@@ -4,50 +4,40 @@ import type { Viewer } from '@portal/domain/session/user'
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
+import type { ShownAudits } from '../engagements/audit-tile-data.ts'
 import { isOwnOf, isVisibleTo } from '../engagements/data.ts'
 import { receivedInvitations } from '../stakeholders/invitation-data.ts'
-import { endingOrder, isInAudience, isStillThere } from './event-kind-data.ts'
+import { eventColumns, inboxKind, isForSuperusers, isInAudience, isNewest, isThere } from './subject-data.ts'
 
 export interface Reader {
   viewer: Pick<Viewer, 'id' | 'is_stakeholder'>
   today: CalendarDay
   /** Older events are in no inbox. */
   since: Date
+  shown: ShownAudits
 }
 
-/** The end of an order is announced up to three times. All say the same today, so the inbox shows the newest alone. */
-const isNewestOfItsEnding = sql<SqlBool>`not (event.kind = 'work_order_renewal' and event.subject_id is not null and exists (
-  select 1 from event as later
-  where later.engagement_id = event.engagement_id and later.subject_id = event.subject_id
-    and later.kind = event.kind and later.position > event.position
-))`
-
-/** Events of the person's own engagements. Removals concern every superuser, and only stakeholders with Advanced access. */
 const isFor = ({ viewer, today }: Reader) => sql<SqlBool>`case
-  when event.kind = 'engagement_removal' and account.is_superuser then ${isVisibleTo(viewer)}
-  when event.kind = 'engagement_removal' and account.login_method = 'external' and account.access_level > 1 then false
+  when ${isForSuperusers} and account.is_superuser then ${isVisibleTo(viewer)}
   else ${isOwnOf(viewer, today)} end`
 
 /** Events of the person's engagements caused by others, whatever the person subscribed to. */
 const inboxOf = (queries: Queries, reader: Reader) => {
-  const { viewer, since } = reader
-  return (
-    queries
-      .selectFrom('event')
-      .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
-      .innerJoin('account', (join) => join.on('account.id', '=', viewer.id))
-      .leftJoin('event_read', (join) =>
-        join.onRef('event_read.event_id', '=', 'event.id').onRef('event_read.account_id', '=', 'account.id'),
-      )
-      .where('event.happened_at', '>', since)
-      .where((eb) => eb.or([eb('event.account_id', 'is', null), eb('event.account_id', '<>', viewer.id)]))
-      // Which audits are shown is found out when the event is distributed.
-      .where((eb) => eb.or([eb('event.kind', '<>', 'audit_creation'), eb('event.distributed_at', 'is not', null)]))
-      .where(isNewestOfItsEnding)
-      .where(isStillThere)
-      .where(isFor(reader))
-      .where(isInAudience)
-  )
+  const { viewer, since, shown } = reader
+  return queries
+    .selectFrom('event')
+    .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
+    .innerJoin('account', (join) => join.on('account.id', '=', viewer.id))
+    .leftJoin('event_read', (join) =>
+      join.onRef('event_read.event_id', '=', 'event.id').onRef('event_read.account_id', '=', 'account.id'),
+    )
+    .where('event.happened_at', '>', since)
+    .where((eb) => eb.or([eb('event.account_id', 'is', null), eb('event.account_id', '<>', viewer.id)]))
+    .where(sql<SqlBool>`${inboxKind} is not null`)
+    .where(isNewest)
+    .where(isFor(reader))
+    .where(isThere(shown))
+    .where(isInAudience)
 }
 
 /** The inbox in one statement. Times are in the JSON format of the database. */
@@ -58,9 +48,9 @@ export const findInbox = (queries: Queries, reader: Reader, email: string, now: 
       unread(queries, reader).$asScalar().$notNull().as('unread'),
       jsonArrayFrom(
         inboxOf(queries, reader)
-          .select(['event.id', 'event.kind', 'event.sentence', 'event.path', 'event.happened_at'])
-          .select(['engagement.title as engagement_title', sql<boolean>`event_read.event_id is not null`.as('read')])
-          .select(endingOrder)
+          .select(eventColumns(reader.shown))
+          .select(['event.id', 'event.happened_at', inboxKind.as('inbox'), 'engagement.title as engagement_title'])
+          .select(sql<boolean>`event_read.event_id is not null`.as('read'))
           .orderBy('event.happened_at', 'desc')
           .orderBy('event.position', 'desc')
           .limit(inboxSize),

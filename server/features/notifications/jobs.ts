@@ -1,8 +1,8 @@
 import { daysBefore } from '@portal/domain/dates/days-before'
+import { deleteEventsBefore } from '../../platform/events/event-data.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Portal } from '../../platform/portal.ts'
 import { mailEvents } from './mail-events.ts'
-import { deleteEventsBefore } from './mailing-data.ts'
 import { deleteTokensBefore } from './settings-data.ts'
 import { warnOfEndingWorkOrders } from './warn-of-ending-work-orders.ts'
 

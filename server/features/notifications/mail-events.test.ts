@@ -1,10 +1,10 @@
-import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
+import { getInbox, setDelivery, setNotification } from '@portal/domain/notifications/contract'
 import { byEventKind, type EventKind, eventKindNames } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { selectEmails } from '../../testing/email-rows.ts'
+import { eventsIn } from '../../testing/events-in.ts'
 import { testPortal } from '../../testing/test-portal.ts'
-import { recordEvent } from './data.ts'
 import { mailEvents } from './mail-events.ts'
 import { findSettings } from './settings-data.ts'
 
@@ -19,19 +19,15 @@ beforeEach(async () => {
   engagement = await records.engagement()
 })
 
-const happens = (
-  kind: EventKind = 'file_sharing',
-  more: { account_id?: string; sentence?: string; path?: string; subject_id?: string } = {},
-) =>
-  recordEvent(db, {
-    kind,
-    engagement_id: engagement,
-    account_id: null,
-    sentence: 'Owen Blackwood shared Contract.pdf',
-    path: `/engagements/${engagement}/files`,
-    now: clock.now(),
-    ...more,
-  })
+const { shareFile, createAudit, endWorkOrder, useBudget } = eventsIn(portal)
+const share = (file: { file_name?: string; by?: string } = {}) => shareFile({ engagement_id: engagement, ...file })
+/** An event of each kind to which people subscribe. */
+const happens: Record<EventKind, () => Promise<string>> = {
+  work_order_renewal: () => endWorkOrder(engagement, '2026-07-18'),
+  file_sharing: () => share(),
+  audit_creation: () => createAudit({ engagement_id: engagement }),
+  days: () => useBudget(engagement),
+}
 const switchOn = async (account: string, ...types: EventKind[]): Promise<string> => {
   for (const type of types) await call(setNotification, { body: { type, is_notify: true } }, await signIn(account))
   return account
@@ -45,7 +41,7 @@ const title = 'Payments platform rebuild'
 describe('an email about an event', () => {
   test('is sent after five minutes, with its reason and an unsubscribe link', async () => {
     await subscriber('helen@customer.example', 'file_sharing')
-    await happens()
+    await share()
     await run()
     clock.advance(5 * 60_000 - 1)
     await run()
@@ -64,24 +60,29 @@ describe('an email about an event', () => {
   })
 
   test('contains the events of five minutes; the next event starts a new email', async () => {
-    await subscriber('helen@customer.example', 'file_sharing')
-    await happens('file_sharing', { sentence: 'One' })
+    await subscriber('helen@customer.example', 'audit_creation')
+    const create = (name: string) => createAudit({ engagement_id: engagement, title: name })
+    await create('One')
     minutes(4)
-    await happens('file_sharing', { sentence: 'Two', path: '/elsewhere' })
+    await create('Two')
     minutes(1)
     await run()
-    await happens('file_sharing', { sentence: 'Three' })
+    await create('Three')
     await run()
     minutes(5)
     await run()
-    expect((await mail()).map(({ subject }) => subject)).toEqual([`${title}: 2 shared files`, `${title}: Three`])
+    expect((await mail()).map(({ subject }) => subject)).toEqual([
+      `${title}: 2 new audits`,
+      `${title}: New audit: Three`,
+    ])
+    // Each audit has a page of its own.
     expect((await mail())[0]?.text).toContain(`Open the engagement:\nhttp://127.0.0.1:3000/engagements/${engagement}\n`)
   })
 
   test('that fails for one person does not block others, and is sent later', async () => {
     await subscriber('alina@customer.example', 'file_sharing')
     await subscriber('helen@customer.example', 'file_sharing')
-    await happens()
+    await share()
     minutes(5)
     for (const refused of ['alina@customer.example', 'helen@customer.example']) {
       const queue: typeof portal.portal.mailer.queue = async (transaction, letter) => {
@@ -100,17 +101,20 @@ describe('an email about an event', () => {
 
   test('contains only one kind of event', async () => {
     await subscriber('helen@customer.example', ...eventKindNames)
-    await happens('file_sharing', { sentence: 'A file' })
-    await happens('work_order_renewal', { sentence: 'An order' })
+    await happens.file_sharing()
+    await happens.work_order_renewal()
     minutes(5)
     await run()
     await run()
-    expect((await mail()).map(({ subject }) => subject).toSorted()).toEqual([`${title}: A file`, `${title}: An order`])
+    expect((await mail()).map(({ subject }) => subject).toSorted()).toEqual([
+      `${title}: Owen Blackwood shared Contract.pdf`,
+      `${title}: WO-2041 ends on 18 Jul 2026, 30 calendar days left`,
+    ])
   })
 
   test('is sent once, no matter how many instances run', async () => {
     for (let person = 0; person < 5; person++) await subscriber(`p${person}@customer.example`, 'file_sharing')
-    await happens()
+    await share()
     minutes(5)
     await Promise.all(Array.from({ length: 20 }, run))
     await run()
@@ -119,7 +123,7 @@ describe('an email about an event', () => {
 
   test('lists thirty events and counts the rest', async () => {
     await subscriber('helen@customer.example', 'file_sharing')
-    for (let number = 0; number < 33; number++) await happens('file_sharing', { sentence: `File ${number}` })
+    for (let number = 0; number < 33; number++) await share({ file_name: `File ${number}` })
     minutes(5)
     await run()
     const [letter] = await mail()
@@ -136,9 +140,7 @@ describe('the recipients of emails about events', () => {
   test.each(eventKindNames)('include only people who turned on notifications for %s', async (kind) => {
     await subscriber('on@customer.example', kind)
     await subscriber('off@customer.example', ...eventKindNames.filter((one) => one !== kind))
-    await records.audit({ id: 'a1', engagement_id: engagement })
-    await happens(kind)
-    await db.updateTable('event').set({ subject_id: 'a1' }).where('kind', '=', 'audit_creation').execute()
+    await happens[kind]()
     minutes(5)
     await run()
     expect(await recipients()).toEqual(['on@customer.example'])
@@ -153,7 +155,7 @@ describe('the recipients of emails about events', () => {
     const removed = await subscriber('gone@customer.example', 'file_sharing')
     await db.updateTable('account').set({ active: false }).where('id', '=', removed).execute()
     await switchOn(await records.staffAccount({ email: 'staff@provider.example' }), 'file_sharing')
-    await happens('file_sharing', { account_id: causer })
+    await share({ by: causer })
     minutes(5)
     await run()
     expect(await recipients()).toEqual(['staff@provider.example'])
@@ -162,7 +164,7 @@ describe('the recipients of emails about events', () => {
   test('exclude people who lost access or unsubscribed in the meantime', async () => {
     const lost = await subscriber('lost@customer.example', 'file_sharing')
     const changed = await subscriber('changed@customer.example', 'file_sharing')
-    await happens()
+    await share()
     await run()
     await db.deleteFrom('account_engagement').where('account_id', '=', lost).execute()
     await call(setNotification, { body: { type: 'file_sharing', is_notify: false } }, await signIn(changed))
@@ -173,10 +175,9 @@ describe('the recipients of emails about events', () => {
 
   test('are empty if the audit was removed before the email was sent', async () => {
     await subscriber('helen@customer.example', 'audit_creation')
-    const subject_id = await records.audit({ engagement_id: engagement })
-    await happens('audit_creation', { sentence: 'New audit: Security audit', subject_id })
+    const audit = await happens.audit_creation()
     await run()
-    await db.deleteFrom('audit').where('id', '=', subject_id).execute()
+    await db.deleteFrom('audit').where('id', '=', audit).execute()
     minutes(5)
     await run()
     expect(await recipients()).toEqual([])
@@ -186,32 +187,28 @@ describe('the recipients of emails about events', () => {
     const employee_id = await records.person()
     const account = await switchOn(await records.staffAccount({ employee_id }), 'file_sharing')
     await call(setDelivery, { body: { only_mine: true } }, await signIn(account))
-    await happens('file_sharing', { sentence: 'Not theirs' })
+    await share({ file_name: 'Not theirs.pdf' })
     await db.updateTable('engagement').set({ project_lead_id: employee_id }).where('id', '=', engagement).execute()
     minutes(5)
     await run()
-    expect((await mail()).map(({ subject }) => subject)).toEqual([`${title}: Not theirs`])
+    expect((await mail()).map(({ subject }) => subject)).toEqual([`${title}: Owen Blackwood shared Not theirs.pdf`])
     await db.updateTable('engagement').set({ project_lead_id: null }).where('id', '=', engagement).execute()
-    await happens('file_sharing', { sentence: 'Of another person' })
+    await share()
     minutes(5)
     await run()
     expect(await mail()).toHaveLength(1)
   })
 
-  test('are empty if the audit is hidden', async () => {
-    await subscriber('helen@customer.example', 'audit_creation')
-    for (const [id, day] of [
-      ['38', '2026-01-01'],
-      ['100', '2020-12-31'],
-    ] as const) {
-      await records.audit({ id, engagement_id: engagement }, day)
-      await happens('audit_creation', { sentence: `Audit ${id}` })
-      await db.updateTable('event').set({ subject_id: id }).where('subject_id', 'is', null).execute()
-    }
+  test('are empty if the audit is hidden, and no inbox has it', async () => {
+    const account = await subscriber('helen@customer.example', 'audit_creation')
+    await createAudit({ id: '38', engagement_id: engagement }, '2026-01-01')
+    await createAudit({ id: '100', engagement_id: engagement }, '2020-12-31')
+    const inbox = async () => (await call(getInbox, {}, await signIn(account))).body
+    expect(await inbox()).toMatchObject({ unread: 0, events: [] })
     minutes(5)
     await run()
     expect(await recipients()).toEqual([])
-    expect(await db.selectFrom('event').select('id').execute()).toEqual([])
+    expect(await inbox()).toMatchObject({ unread: 0, events: [] })
   })
 })
 
@@ -219,8 +216,8 @@ describe('a digest', () => {
   test('is sent at seven with everything since the last digest, and at no other time', async () => {
     const account = await subscriber('helen@customer.example', 'file_sharing', 'work_order_renewal')
     await call(setDelivery, { body: { delivery: 'daily' } }, await signIn(account))
-    await happens('file_sharing', { sentence: 'A file' })
-    await happens('work_order_renewal', { sentence: 'An order' })
+    await happens.file_sharing()
+    await happens.work_order_renewal()
     minutes(60)
     await run()
     clock.set('2026-06-19T05:59:00Z')
@@ -228,7 +225,7 @@ describe('a digest', () => {
     expect(await mail()).toEqual([])
     clock.set('2026-06-19T06:00:00Z')
     await Promise.all(Array.from({ length: 20 }, run))
-    await happens('file_sharing', { sentence: 'Later' })
+    await share({ file_name: 'Later.pdf' })
     minutes(120)
     await run()
     expect((await mail()).map(({ subject }) => subject)).toEqual([`${title}: 1 shared file, 1 work order`])
@@ -236,21 +233,14 @@ describe('a digest', () => {
     await run()
     expect((await mail()).map(({ subject }) => subject)).toEqual([
       `${title}: 1 shared file, 1 work order`,
-      `${title}: Later`,
+      `${title}: Owen Blackwood shared Later.pdf`,
     ])
   })
 
   test('for a week is sent on Monday and lists to-dos, changes and departures once', async () => {
     const account = await subscriber('helen@customer.example', 'file_sharing')
     await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(account))
-    const staff = await records.staffAccount()
-    const share = (file_name: string, instant: string) =>
-      records.sharedFile(
-        { engagement_id: engagement, uploaded_by: staff },
-        { file_name, added_at: new Date(instant), uploaded_by: staff },
-      )
-    await share('Plan.pdf', '2026-06-17T10:00:00Z')
-    await happens()
+    await share({ file_name: 'Plan.pdf', by: await records.staffAccount() })
     const order = { reference: 'WO-9', start_date: '2026-01-05', end_date: '2026-07-08' }
     const work_order_id = await records.workOrder({ engagement_id: engagement, ...order })
     const employee_id = await records.person({ name: 'Ann Reed' })
@@ -315,18 +305,18 @@ http://127.0.0.1:3000/overview`)
   test('for a week also lists events on engagements that are not the reader’s own', async () => {
     const account = await records.staffAccount({ email: 'tomasz@provider.example' })
     await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(await switchOn(account, 'file_sharing')))
-    await happens()
+    await share()
     clock.set('2026-06-22T06:00:00Z')
     await run()
     const [letter] = await mail()
     expect(letter?.subject).toBe('Your week: 1 shared file')
-    expect(letter?.text).toContain('- Owen Blackwood shared Contract.pdf\n')
+    expect(letter?.text).toContain('- Owen Blackwood shared Contract.pdf (Contracts)\n')
   })
 })
 
 describe('the content of an event', () => {
   test('is in the email: request message, file expiry and audit score', async () => {
-    const account = await subscriber('helen@customer.example', ...eventKindNames)
+    await subscriber('helen@customer.example', ...eventKindNames)
     const owen = await records.stakeholderAccount([engagement], { first_name: 'Owen' })
     const order = await records.workOrder({
       engagement_id: engagement,
@@ -338,10 +328,8 @@ describe('the content of an event', () => {
       { params: { id: order }, body: { message: 'Two months more.\nThe same team.', proposed_end_date: '2027-02-28' } },
       await signIn(owen),
     )
-    const file = await records.sharedFile({ engagement_id: engagement, uploaded_by: account, expire_on: '2026-07-01' })
-    await happens('file_sharing', { subject_id: file })
-    const audit = await records.audit({ engagement_id: engagement })
-    await happens('audit_creation', { sentence: 'New audit: Security audit', subject_id: audit })
+    await shareFile({ engagement_id: engagement, expire_on: '2026-07-01', by: owen })
+    await happens.audit_creation()
     minutes(5)
     await run()
     await run()
@@ -365,7 +353,7 @@ describe('the unsubscribe link', () => {
   const isOn = (account: string) => findSettings(db, account)
   const mailed = async (...types: EventKind[]): Promise<string> => {
     const account = await subscriber('helen@customer.example', ...types)
-    await happens()
+    await share()
     minutes(5)
     await run()
     return account
@@ -414,7 +402,7 @@ describe('the unsubscribe link', () => {
   test('in a digest unsubscribes from all notifications', async () => {
     const account = await subscriber('helen@customer.example', 'file_sharing', 'audit_creation')
     await call(setDelivery, { body: { delivery: 'daily' } }, await signIn(account))
-    await happens()
+    await share()
     clock.set('2026-06-19T06:00:00Z')
     await run()
     await portal.server.inject({ method: 'POST', url: await address() })

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EventKind } from '@portal/domain/notifications/event'
-import { groupMinutes, newestDigestDay, sentenceOf } from '@portal/domain/notifications/grouping'
+import { groupMinutes, newestDigestDay } from '@portal/domain/notifications/grouping'
 import type { Queries } from '../../platform/database/database.ts'
 import { newToken } from '../../platform/http/secret.ts'
 import { forEachSeparately } from '../../platform/jobs/run-separately.ts'
@@ -49,7 +49,7 @@ const distribute = (transaction: Queries, { config, now, today }: Needs): Promis
   distributeEvents(transaction, {
     now: now(),
     today: today(),
-    hidden: shownAudits(config),
+    shown: shownAudits(config),
   })
 
 async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {
@@ -67,17 +67,17 @@ async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {
 
 /** Emails a person's pending notifications, of one kind or, in a digest, of all. */
 async function emailNotices(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind): Promise<void> {
-  const { config, mailer, today } = portal
+  const { config, mailer } = portal
   const { email, events } = await claimEvents(transaction, portal, account_id, kind)
   if (events.length === 0) return
   const unsubscribe = await unsubscribeLink(transaction, portal, account_id, kind)
-  const reader = { to: email, today: today(), publicUrl: config.PUBLIC_URL, unsubscribe }
+  const reader = { to: email, publicUrl: config.PUBLIC_URL, unsubscribe }
   await mailer.queue(transaction, eventEmail({ ...reader, events, kind }))
 }
 
 /** Emails the digest of a week, unless there is nothing in it. */
 async function emailWeek(transaction: Queries, portal: Needs, account_id: string, day: CalendarDay): Promise<void> {
-  const { config, mailer, settings, today } = portal
+  const { config, mailer, settings } = portal
   const viewer = await findAccount(transaction, { id: account_id })
   const claimedEvents = await claimEvents(transaction, portal, account_id)
   if (!viewer?.active) return
@@ -86,14 +86,12 @@ async function emailWeek(transaction: Queries, portal: Needs, account_id: string
   const events = claimedEvents.events.filter(({ engagement_id }) => !own.has(engagement_id))
   if (sections.length + events.length === 0) return
   const unsubscribe = await unsubscribeLink(transaction, portal, account_id)
-  const reader = { to: viewer.email, today: today(), publicUrl: config.PUBLIC_URL, unsubscribe }
+  const reader = { to: viewer.email, publicUrl: config.PUBLIC_URL, unsubscribe }
   await mailer.queue(transaction, weekEmail({ ...reader, sections, events, productName: settings.product_name }))
 }
 
-async function claimEvents(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind) {
-  const { email, events } = await takeNotices(transaction, account_id, kind, portal.now())
-  return { email, events: events.map((event) => ({ ...event, sentence: sentenceOf(event, portal.today()) })) }
-}
+const claimEvents = (transaction: Queries, { config, now, today }: Needs, account_id: string, kind?: EventKind) =>
+  takeNotices(transaction, account_id, kind, { now: now(), today: today(), shown: shownAudits(config) })
 
 async function unsubscribeLink(
   transaction: Queries,

@@ -1,18 +1,16 @@
+import { readEvent } from '@portal/domain/all-events'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Detail } from '@portal/domain/events/event-kind'
 import type { EventKind } from '@portal/domain/notifications/event'
 import type { Delivery } from '@portal/domain/notifications/grouping'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { canSeeEngagement, isOwnEngagement } from '../engagements/access-data.ts'
-import { type EventDetail, endingOrder, eventDetail, isInAudience, isStillThere } from './event-kind-data.ts'
+import type { ShownAudits } from '../engagements/audit-tile-data.ts'
+import { eventColumns, inboxKind, isInAudience, isThere } from './subject-data.ts'
 
-const batch = 1000
-
-/** Audits that are not shown and therefore not announced. */
-export interface HiddenAudits {
-  droppedIds: readonly string[]
-  firstDay: CalendarDay
-}
+/** Events of one transaction. One statement inserts a row for each subscriber of each, and may take three seconds. */
+const batch = 5
 
 /**
  * Finds out who is mailed about the events that are new, and says how many events that were. Each event is taken once,
@@ -20,7 +18,7 @@ export interface HiddenAudits {
  */
 export async function distributeEvents(
   transaction: Queries,
-  { now, today, hidden }: { now: Date; today: CalendarDay; hidden: HiddenAudits },
+  { now, today, shown }: { now: Date; today: CalendarDay; shown: ShownAudits },
 ): Promise<number> {
   const claimed = await transaction
     .selectFrom('event')
@@ -33,7 +31,6 @@ export async function distributeEvents(
     .execute()
   if (claimed.length === 0) return 0
   const ids = claimed.map(({ id }) => id)
-  await deleteHiddenAudits(transaction, ids, hidden)
   await transaction
     .insertInto('notice')
     .columns(['account_id', 'event_id', 'kind', 'happened_at'])
@@ -41,42 +38,21 @@ export async function distributeEvents(
       transaction
         .selectFrom('event')
         .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
-        .innerJoin('notification_subscription', 'notification_subscription.kind', 'event.kind')
+        .innerJoin('notification_subscription', (join) => join.on(sql`notification_subscription.kind`, '=', inboxKind))
         .innerJoin('account', 'account.id', 'notification_subscription.account_id')
         .leftJoin('notification_setting', 'notification_setting.account_id', 'account.id')
-        .select(['account.id', 'event.id', 'event.kind', 'event.happened_at'])
+        .select(['account.id', 'event.id', 'notification_subscription.kind', 'event.happened_at'])
         .where('event.id', 'in', ids)
         .where(sql<SqlBool>`event.account_id is distinct from account.id`)
         .where(canSeeEngagement)
         .where(isInAudience)
+        .where(isThere(shown))
         .where((eb) => eb.or([eb('notification_setting.only_mine', 'is not', true), isOwnEngagement(today)])),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await transaction.updateTable('event').set({ distributed_at: now }).where('id', 'in', ids).execute()
   return ids.length
-}
-
-async function deleteHiddenAudits(transaction: Queries, ids: string[], hidden: HiddenAudits): Promise<void> {
-  await transaction
-    .deleteFrom('event')
-    .where('id', 'in', ids)
-    .where('kind', '=', 'audit_creation')
-    .where((eb) =>
-      eb.or([
-        ...(hidden.droppedIds.length > 0 ? [eb('subject_id', 'in', hidden.droppedIds)] : []),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('audit_score_point')
-              .select('audit_score_point.audit_id')
-              .whereRef('audit_score_point.audit_id', '=', 'event.subject_id')
-              .where('audit_score_point.day', '>=', hidden.firstDay),
-          ),
-        ),
-      ]),
-    )
-    .execute()
 }
 
 /** Whom to mail at once, and about what: the oldest event has waited for others of its kind long enough. */
@@ -151,7 +127,7 @@ export async function takeNotices(
   transaction: Queries,
   accountId: string,
   kind: EventKind | undefined,
-  now: Date,
+  { now, today, shown }: { now: Date; today: CalendarDay; shown: ShownAudits },
 ): Promise<{ email: string; events: NotifiedEvent[] }> {
   const claimed = await transaction
     .updateTable('notice')
@@ -169,46 +145,40 @@ export async function takeNotices(
     .innerJoin('notification_subscription', (join) =>
       join
         .onRef('notification_subscription.account_id', '=', 'account.id')
-        .onRef('notification_subscription.kind', '=', 'event.kind'),
+        .on(sql`notification_subscription.kind`, '=', inboxKind),
     )
-    .select([
-      'account.email',
-      'notification_subscription.kind',
-      'event.sentence',
-      'event.path',
-      'event.engagement_id',
-      'event.account_id',
-      'engagement.title',
-      endingOrder,
-      eventDetail,
-    ])
+    .select(eventColumns(shown))
+    .select(['account.email', 'notification_subscription.kind as subscription'])
+    .select(['engagement.id as engagement_id', 'engagement.title', 'event.account_id'])
     .where(
       'event.id',
       'in',
       claimed.map(({ event_id }) => event_id),
     )
-    .where(isStillThere)
     .where(canSeeEngagement)
     .where(isInAudience)
+    .where(isThere(shown))
     .orderBy('event.happened_at')
     .orderBy('event.position')
     .execute()
-  return { email: rows[0]?.email ?? '', events: rows }
+  const events = rows.map(({ subscription: kind, engagement_id, account_id, title, ...stored }) => ({
+    kind,
+    engagement_id,
+    account_id,
+    title,
+    ...readEvent({ ...stored, engagement_id }, today),
+  }))
+  return { email: rows[0]?.email ?? '', events }
 }
 
 export interface NotifiedEvent {
   kind: EventKind
   sentence: string
-  ending: { reference: string; end_date: CalendarDay } | null
-  detail: EventDetail | null
+  detail: Detail | null
   path: string
   engagement_id: string
   /** The person who caused it. null: the provider's systems. */
   account_id: string | null
   /** Title of the engagement. */
   title: string
-}
-
-export async function deleteEventsBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.deleteFrom('event').where('happened_at', '<', before).execute()
 }

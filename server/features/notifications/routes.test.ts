@@ -10,9 +10,10 @@ import { byEventKind, eventKindNames } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../../platform/database/database.ts'
+import { eventsIn } from '../../testing/events-in.ts'
+import { storedEvents } from '../../testing/stored-events.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { whileDeleting } from '../../testing/while-deleting.ts'
-import { recordEvent } from './data.ts'
 import { warnOfEndingWorkOrders } from './warn-of-ending-work-orders.ts'
 
 const portal = await testPortal()
@@ -28,16 +29,9 @@ beforeEach(async () => {
   helen = await signIn(helenId)
 })
 
-const share = (more: { engagement_id?: string; account_id?: string | null; sentence?: string } = {}) =>
-  recordEvent(db, {
-    kind: 'file_sharing',
-    engagement_id: engagement,
-    account_id: null,
-    sentence: 'Owen Blackwood shared Contract.pdf',
-    path: `/engagements/${engagement}/files`,
-    now: clock.now(),
-    ...more,
-  })
+const { shareFile, createAudit, endWorkOrder } = eventsIn(portal)
+const share = (file: { engagement_id?: string; by?: string; file_name?: string } = {}) =>
+  shareFile({ engagement_id: engagement, ...file })
 
 test('the inbox hides an extension request when its work order is removed', async () => {
   const order = await records.workOrder({ engagement_id: engagement, start_date: '2026-01-05', end_date: '2026-12-31' })
@@ -86,11 +80,12 @@ describe('the inbox', () => {
   const inbox = async (as = helen) => (await call(getInbox, {}, as)).body
 
   test('lists the events of the viewer’s engagements with their links, newest first', async () => {
-    await share({ sentence: 'First' })
+    await share({ file_name: 'First' })
     clock.advance(1000)
-    await share({ sentence: 'Second' })
+    await share({ file_name: 'Second' })
     const { unread, events } = await inbox()
-    expect([unread, events.map(({ sentence }) => sentence)]).toEqual([2, ['Second', 'First']])
+    const sentences = ['Owen Blackwood shared Second', 'Owen Blackwood shared First']
+    expect([unread, events.map(({ sentence }) => sentence)]).toEqual([2, sentences])
     expect(events[0]).toMatchObject({
       kind: 'file_sharing',
       engagement_title: 'Payments platform rebuild',
@@ -101,7 +96,7 @@ describe('the inbox', () => {
   })
 
   test('does not list events that are old, or that the viewer caused or cannot access', async () => {
-    await share({ account_id: helenId })
+    await share({ by: helenId })
     await share({ engagement_id: await records.engagement({ title: 'Theirs' }) })
     expect(await inbox()).toEqual({ unread: 0, events: [], invitations: [] })
     await share()
@@ -115,33 +110,30 @@ describe('the inbox', () => {
     const employee_id = await records.person()
     const led = await records.engagement({ title: 'Led', project_lead_id: employee_id })
     await share()
-    await share({ engagement_id: led, sentence: 'Ours' })
+    await share({ engagement_id: led, file_name: 'Ours' })
     const tomasz = await signIn(await records.staffAccount({ employee_id }))
-    expect((await inbox(tomasz)).events.map(({ sentence }) => sentence)).toEqual(['Ours'])
+    expect((await inbox(tomasz)).events.map(({ sentence }) => sentence)).toEqual(['Owen Blackwood shared Ours'])
     expect((await inbox(await signIn(await records.staffAccount()))).events).toEqual([])
   })
 
   test('remembers what each person has read', async () => {
-    await share({ sentence: 'First' })
-    await share({ sentence: 'Second' })
+    await share({ file_name: 'First' })
+    await share({ file_name: 'Second' })
     const owen = await signIn(await records.stakeholderAccount([engagement]))
-    const first = (await inbox()).events.find(({ sentence }) => sentence === 'First')
+    const first = (await inbox()).events.find(({ sentence }) => sentence === 'Owen Blackwood shared First')
     expect((await call(markRead, { body: { ids: [first?.id ?? ''] } }, helen)).body).toEqual({ unread: 1 })
     expect((await inbox()).events.map(({ sentence, read }) => [sentence, read])).toEqual([
-      ['Second', false],
-      ['First', true],
+      ['Owen Blackwood shared Second', false],
+      ['Owen Blackwood shared First', true],
     ])
     expect((await inbox(owen)).unread).toBe(2)
     expect((await call(markRead, { body: {} }, helen)).body).toEqual({ unread: 0 })
-    await share({ sentence: 'Third' })
+    await share()
     expect((await inbox()).unread).toBe(1)
   })
 
   test('hides events about an audit or an ending work order that was removed', async () => {
-    const audit = await records.audit({ engagement_id: engagement })
-    const about = { kind: 'audit_creation', engagement_id: engagement, account_id: null, now: clock.now() } as const
-    await recordEvent(db, { ...about, sentence: 'New audit: Security audit', path: '/', subject_id: audit })
-    await db.updateTable('event').set({ distributed_at: clock.now() }).execute()
+    const audit = await createAudit({ engagement_id: engagement })
     const order = { engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' }
     const ending = await records.workOrder(order)
     await warnOfEndingWorkOrders(portal.portal)
@@ -153,6 +145,30 @@ describe('the inbox', () => {
     await db.deleteFrom('audit').where('id', '=', audit).execute()
     await db.updateTable('work_order').set({ removed_at: clock.now() }).where('id', '=', ending).execute()
     expect(await reported()).toEqual([0, []])
+  })
+
+  test('names people, files and work orders as they are called now', async () => {
+    const by = await records.stakeholderAccount([], { first_name: 'Owen', last_name: 'Blackwood' })
+    await share({ by })
+    const order = await endWorkOrder(engagement, '2026-07-18')
+    await db.updateTable('account').set({ last_name: 'Whitewood' }).where('id', '=', by).execute()
+    await db.updateTable('file_version').set({ file_name: 'Contract 2.pdf' }).execute()
+    await db.updateTable('work_order').set({ reference: 'WO-7' }).where('id', '=', order).execute()
+    await db.updateTable('engagement').set({ title: 'Cards & loans' }).where('id', '=', engagement).execute()
+    expect((await inbox()).events).toMatchObject([
+      {
+        sentence: 'WO-7 ends on 18 Jul 2026, 30 calendar days left',
+        path: `/work-orders?project=Cards+%26+loans&wo=${order}`,
+        engagement_title: 'Cards & loans',
+      },
+      { sentence: 'Owen Whitewood shared Contract 2.pdf' },
+    ])
+  })
+
+  test('hides a file that was deleted, even if its event is still there', async () => {
+    const file = await share()
+    await db.deleteFrom('shared_file').where('id', '=', file).execute()
+    expect(await inbox()).toMatchObject({ unread: 0, events: [] })
   })
 
   test('can be marked as read while a file that it mentions is being deleted', async () => {
@@ -171,36 +187,35 @@ describe('the inbox', () => {
   })
 
   test('shows the last twenty events, and counts all unread ones', async () => {
-    for (let number = 0; number < 25; number++) await share({ sentence: `Event ${number}` })
+    for (let number = 0; number < 25; number++) await share({ file_name: `File ${number}` })
     const { unread, events } = await inbox()
-    expect([unread, events.length, events[0]?.sentence]).toEqual([25, 20, 'Event 24'])
+    expect([unread, events.length, events[0]?.sentence]).toEqual([25, 20, 'Owen Blackwood shared File 24'])
   })
 })
 
 describe('a work order that ends soon', () => {
-  const sentences = async () =>
-    (await db.selectFrom('event').select('sentence').orderBy('position').execute()).map(({ sentence }) => sentence)
+  const sentences = async () => (await storedEvents(portal.portal)).map(({ sentence }) => sentence)
 
   test('is announced once at 31, 7 and 1 days, and again when it is extended', async () => {
     const id = await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' })
-    const otherBrowser = async (day: string) => {
+    /** The events of that day, as they read on it. */
+    const warnOn = async (day: string) => {
       clock.set(`${day}T12:00:00Z`)
+      const { length } = await sentences()
       await warnOfEndingWorkOrders(portal.portal)
       await warnOfEndingWorkOrders(portal.portal)
+      return (await sentences()).slice(length)
     }
-    await otherBrowser('2026-06-17')
-    expect(await sentences()).toEqual([])
-    for (const day of ['2026-06-18', '2026-06-19', '2026-07-12', '2026-07-18', '2026-07-19']) await otherBrowser(day)
-    expect(await sentences()).toEqual([
-      'WO-2041 ends on 18 Jul 2026, 30 calendar days left',
-      'WO-2041 ends on 18 Jul 2026, 6 calendar days left',
-      'WO-2041 ends today, on 18 Jul 2026',
-    ])
+    expect(await warnOn('2026-06-17')).toEqual([])
+    expect(await warnOn('2026-06-18')).toEqual(['WO-2041 ends on 18 Jul 2026, 30 calendar days left'])
+    expect(await warnOn('2026-06-19')).toEqual([])
+    expect(await warnOn('2026-07-12')).toEqual(['WO-2041 ends on 18 Jul 2026, 6 calendar days left'])
+    expect(await warnOn('2026-07-18')).toEqual(['WO-2041 ends today, on 18 Jul 2026'])
+    expect(await warnOn('2026-07-19')).toEqual([])
     await db.updateTable('work_order').set({ end_date: '2026-07-22' }).where('id', '=', id).execute()
-    await otherBrowser('2026-07-19')
-    expect((await sentences()).at(-1)).toBe('WO-2041 ends on 22 Jul 2026, 3 calendar days left')
-    const { path } = await db.selectFrom('event').select('path').executeTakeFirstOrThrow()
-    expect(path).toBe(`/work-orders?project=Payments+platform+rebuild&wo=${id}`)
+    expect(await warnOn('2026-07-19')).toEqual(['WO-2041 ends on 22 Jul 2026, 3 calendar days left'])
+    const paths = (await storedEvents(portal.portal)).map(({ path }) => path)
+    expect([...new Set(paths)]).toEqual([`/work-orders?project=Payments+platform+rebuild&wo=${id}`])
   })
 
   test('is shown in the inbox with the days left at the time of reading', async () => {

@@ -1,3 +1,4 @@
+import { readEvent } from '@portal/domain/all-events'
 import { daysBefore } from '@portal/domain/dates/days-before'
 import {
   getDelivery,
@@ -7,10 +8,11 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
-import { newestDigestDay, sentenceOf } from '@portal/domain/notifications/grouping'
+import { newestDigestDay } from '@portal/domain/notifications/grouping'
 import type { Viewer } from '@portal/domain/session/user'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { countUnread, findInbox, insertReads, type Reader } from './inbox-data.ts'
 import { deleteSubscriptions, findDelivery, findSettings, insertSubscription, saveDelivery } from './settings-data.ts'
 
@@ -21,6 +23,7 @@ export function notificationRoutes({ config, now, today }: Services): Route[] {
     viewer,
     today: today(),
     since: daysBefore(now(), inboxDays),
+    shown: shownAudits(config),
   })
   return [
     route(getNotifications, ({ viewer, db }) => findSettings(db, viewer.id)),
@@ -41,14 +44,13 @@ export function notificationRoutes({ config, now, today }: Services): Route[] {
     }),
     route(getInbox, async ({ viewer, db }) => {
       const reader = readerOf(viewer)
-      const { events, ...inbox } = await findInbox(db, reader, viewer.email, now())
+      const { events, ...counted } = await findInbox(db, reader, viewer.email, now())
       return {
-        ...inbox,
-        events: events.map((event) => ({
-          ...event,
-          sentence: sentenceOf(event, reader.today),
-          happened_at: new Date(event.happened_at).toISOString(),
-        })),
+        ...counted,
+        events: events.map(({ id, inbox: kind, engagement_title, read, happened_at, ...stored }) => {
+          const { sentence, path } = readEvent(stored, reader.today)
+          return { id, kind, engagement_title, sentence, path, happened_at: new Date(happened_at).toISOString(), read }
+        }),
       }
     }),
     route(markRead, async ({ body, viewer, db }) => {

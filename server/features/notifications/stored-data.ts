@@ -4,17 +4,22 @@ import type {} from './tables.ts'
 export const notificationTables: readonly StoredTable[] = [
   storedTable('event', {
     classes: 'personal',
-    kept: '90 days',
+    kept: '90 days; changes of work orders, assignments and audits as long as the engagement',
     archive: [
       {
         title: 'Notifications to others about what you did',
         personColumns: ofAccount,
         time: 'happened_at',
-        columns: ['kind', 'engagement_id', 'sentence', 'happened_at'],
-        withNames: ['sentence'],
+        columns: ['kind', 'engagement_id', 'subject_id', 'facts', 'happened_at'],
+      },
+      {
+        title: 'Notifications to others about you',
+        personColumns: { person_id: 'person' },
+        time: 'happened_at',
+        columns: ['kind', 'engagement_id', 'subject_id', 'facts', 'happened_at'],
       },
     ],
-    erasure: { kind: 'mention', personColumns: ofAccount },
+    erasure: { kind: 'mention', personColumns: { ...ofAccount, person_id: 'person' } },
     place: 'event',
     removedWithEngagement: { countedAs: 'trace' },
   }),

@@ -1,24 +1,8 @@
-import type { EventKind, InboxKind } from '@portal/domain/notifications/event'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { EventKind } from '@portal/domain/notifications/event'
+import type { Generated } from 'kysely'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    event: {
-      id: string
-      kind: InboxKind
-      engagement_id: string
-      account_id: string | null
-      sentence: string
-      path: string
-      happened_at: Date
-      /** The record it is about, where a later step must look at it: an audit, a shared file, or a work order that nears its end. */
-      subject_id: string | null
-      /** The work order that the event leads to. The event is hidden when the order is removed. */
-      work_order_id: Generated<string | null>
-      /** When it was found out who is mailed about it. */
-      distributed_at: Date | null
-      position: GeneratedAlways<number>
-    }
     notification_setting: {
       account_id: string
       delivery: Generated<'immediate' | 'daily' | 'weekly'>

@@ -1,13 +1,8 @@
-import { addDays } from '@portal/domain/dates/calendar-day'
-import {
-  endingSentence,
-  endingThresholds,
-  newestDigestDay,
-  passedThresholds,
-} from '@portal/domain/notifications/grouping'
+import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
+import { endingThresholds, newestDigestDay, passedThresholds } from '@portal/domain/notifications/grouping'
+import { workOrderEnding } from '@portal/domain/work-orders/work-order-events'
+import { emission } from '../../platform/events/events.ts'
 import type { Portal } from '../../platform/portal.ts'
-import { announce } from '../webhooks/data.ts'
-import { recordEvent } from './data.ts'
 import { findEndingWorkOrders, insertWarnings } from './warning-data.ts'
 
 const longest = Math.max(...endingThresholds)
@@ -19,8 +14,9 @@ const longest = Math.max(...endingThresholds)
 export async function warnOfEndingWorkOrders({
   config,
   db,
+  events,
   now,
-}: Pick<Portal, 'config' | 'db' | 'now'>): Promise<void> {
+}: Pick<Portal, 'config' | 'db' | 'events' | 'now'>): Promise<void> {
   const today = newestDigestDay('daily', now(), config.TIME_ZONE)
   await db.transaction().execute(async (transaction) => {
     const orders = await findEndingWorkOrders(transaction, today, addDays(today, longest - 1))
@@ -29,20 +25,16 @@ export async function warnOfEndingWorkOrders({
     )
     if (rows.length === 0) return
     const inserted = await insertWarnings(transaction, rows)
-    for (const order of orders) {
-      const tightest = passedThresholds(order.end_date, today).at(-1)
-      if (!inserted.some(({ work_order_id, threshold }) => work_order_id === order.id && threshold === tightest))
-        continue
-      const query = new URLSearchParams({ project: order.title, wo: order.id })
-      const event = {
-        engagement_id: order.engagement_id,
-        subject_id: order.id,
-        sentence: endingSentence(order, today),
-        path: `/work-orders?${query}`,
-        now: now(),
-      }
-      await recordEvent(transaction, { kind: 'work_order_renewal', account_id: null, ...event })
-      await announce(transaction, { kind: 'work_order.ending', ...event })
-    }
+    const isNew = (order: { id: string; end_date: CalendarDay }): boolean =>
+      inserted.some(
+        ({ work_order_id, threshold }) =>
+          work_order_id === order.id && threshold === passedThresholds(order.end_date, today).at(-1),
+      )
+    const emissions = orders
+      .filter(isNew)
+      .map(({ engagement_id, ...subject }) =>
+        emission(workOrderEnding, { engagement_id, subject, actor: null, facts: {} }),
+      )
+    await events.emitAll(transaction, emissions)
   })
 }

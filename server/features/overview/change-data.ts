@@ -1,5 +1,9 @@
-import type { RecordedOrder } from '@portal/domain/overview/comparison'
+import { auditScored } from '@portal/domain/audits/audit-events'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { engagementAdded } from '@portal/domain/engagements/engagement-events'
 import type { Viewer } from '@portal/domain/session/user'
+import { assignmentEndMoved, assignmentJoined, assignmentLeft } from '@portal/domain/team/assignment-events'
+import { workOrderAdded, workOrderMoved, workOrderRemoved } from '@portal/domain/work-orders/work-order-events'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
@@ -18,7 +22,25 @@ import {
 } from './activity-data.ts'
 import { type ChangeScope, mostChanges } from './scope-data.ts'
 
-// Queries for changes in the provider's records, stored by imports or caused by the calendar.
+// Queries for changes in the provider's records: events of imports, and what the calendar brings.
+
+const ofOrders = [workOrderAdded, workOrderMoved, workOrderRemoved]
+const recordedKinds = [
+  ...ofOrders,
+  ...[assignmentJoined, assignmentLeft, assignmentEndMoved, auditScored, engagementAdded],
+].map(({ kind }) => kind)
+const comparedKinds = [...ofOrders, assignmentJoined, assignmentLeft].map(({ kind }) => kind)
+
+/** The facts of these kinds. Each event has those that its kind declares. */
+interface RecordedFacts {
+  role?: string
+  old_start?: CalendarDay
+  old_end?: CalendarDay
+  new_start?: CalendarDay
+  new_end?: CalendarDay
+  score?: number
+  before?: number | null
+}
 
 /**
  * Only about orders and audits that are still there to be seen, or orders that are gone now; a person is named as the provider's
@@ -26,20 +48,12 @@ import { type ChangeScope, mostChanges } from './scope-data.ts'
  */
 const recordedChanges = (queries: Queries, { own, from }: ChangeScope, shown: ShownAudits) =>
   queries
-    .selectFrom('engagement_change as change')
+    .selectFrom('event')
     .leftJoin('work_order as order', (join) =>
       join
-        .onRef('order.id', '=', 'change.object_id')
-        .onRef('order.engagement_id', '=', 'change.engagement_id')
-        .on((eb) =>
-          eb.or([
-            eb.and([
-              eb('change.kind', 'in', ['new order', 'dates moved', 'joined', 'left', 'end moved']),
-              eb('order.removed_at', 'is', null),
-            ]),
-            eb.and([eb('change.kind', '=', 'order removed'), eb('order.removed_at', 'is not', null)]),
-          ]),
-        ),
+        .onRef('order.id', '=', 'event.subject_id')
+        .onRef('order.engagement_id', '=', 'event.engagement_id')
+        .on(sql<boolean>`("order".removed_at is not null) = (event.kind = ${sql.lit(workOrderRemoved.kind)})`),
     )
     .leftJoin(
       (eb) =>
@@ -49,30 +63,28 @@ const recordedChanges = (queries: Queries, { own, from }: ChangeScope, shown: Sh
           .where(isShown(shown))
           .as('audit'),
       (join) =>
-        join
-          .onRef('audit.id', '=', 'change.object_id')
-          .onRef('audit.engagement_id', '=', 'change.engagement_id')
-          .on('change.kind', '=', 'scored'),
+        join.onRef('audit.id', '=', 'event.subject_id').onRef('audit.engagement_id', '=', 'event.engagement_id'),
     )
-    .leftJoin('person', 'person.id', 'change.person_id')
-    .select(['change.id', 'change.engagement_id', 'change.kind', 'change.at', 'change.object_id', 'change.person_id'])
-    .select(['change.name', 'change.old_start', 'change.old_end', 'change.new_start', 'change.new_end'])
-    .select(['change.old_score', 'change.new_score', 'order.reference', 'person.name as person'])
-    .select(['audit.title as audit_title', 'audit.scoring_type'])
+    .leftJoin('person', 'person.id', 'event.person_id')
+    .select(sql<string>`event.engagement_id`.as('engagement_id'))
+    .select(['event.id', 'event.kind', 'event.happened_at as at', 'event.subject_id', 'event.person_id'])
+    .select(sql<RecordedFacts>`event.facts`.as('facts'))
+    .select(['order.reference', 'person.name as person', 'audit.title as audit_title', 'audit.scoring_type'])
     // First day of a person who joined and is still on the work order.
     .select((eb) =>
       eb
         .selectFrom('member_assignment as member')
         .select((member) => member.fn.min('member.start_date').as('first_day'))
-        .whereRef('member.work_order_id', '=', 'change.object_id')
-        .whereRef('member.employee_id', '=', 'change.person_id')
+        .whereRef('member.work_order_id', '=', 'event.subject_id')
+        .whereRef('member.employee_id', '=', 'event.person_id')
         .$asScalar()
         .as('first_day'),
     )
-    .where('change.engagement_id', 'in', listed(own))
-    .where('change.at', '>=', from)
-    .orderBy('change.at', 'desc')
-    .orderBy('change.id', 'desc')
+    .where('event.engagement_id', 'in', listed(own))
+    .where('event.kind', 'in', recordedKinds)
+    .where('event.happened_at', '>=', from)
+    .orderBy('event.happened_at', 'desc')
+    .orderBy('event.position', 'desc')
     .limit(mostChanges)
 
 /** People whose first day on an engagement has come since, or whose last one has passed. */
@@ -151,10 +163,10 @@ export const findKnownSince = (queries: Queries, viewer: Viewer, ids: readonly s
     .select('engagement.id')
     .select((eb) =>
       eb
-        .selectFrom('engagement_change as change')
-        .select((change) => change.fn.min('change.at').as('at'))
-        .whereRef('change.engagement_id', '=', 'engagement.id')
-        .where('change.kind', 'in', ['known', 'new engagement'])
+        .selectFrom('event')
+        .select((event) => event.fn.min('event.happened_at').as('at'))
+        .whereRef('event.engagement_id', '=', 'engagement.id')
+        .where('event.kind', '=', engagementAdded.kind)
         .$asScalar()
         .as('known_at'),
     )
@@ -165,17 +177,16 @@ export const findKnownSince = (queries: Queries, viewer: Viewer, ids: readonly s
 /** Recorded changes of work orders that still exist, oldest first. */
 export const findRecordedOfOrders = (queries: Queries, ids: readonly string[], from: Date) =>
   queries
-    .selectFrom('engagement_change as change')
+    .selectFrom('event')
     .innerJoin('work_order as order', (join) =>
-      join.onRef('order.id', '=', 'change.object_id').onRef('order.engagement_id', '=', 'change.engagement_id'),
+      join.onRef('order.id', '=', 'event.subject_id').onRef('order.engagement_id', '=', 'event.engagement_id'),
     )
-    .select(['change.engagement_id', 'order.id as order_id', 'change.person_id', 'change.old_start', 'change.old_end'])
-    .select(['order.start_date', 'order.end_date'])
-    .select(sql<RecordedOrder['kind']>`change.kind`.as('kind'))
-    .where('change.engagement_id', 'in', listed(ids))
-    .where('change.kind', 'in', ['new order', 'order removed', 'dates moved', 'joined', 'left'])
-    .where('change.at', '>=', from)
+    .select(['order.engagement_id', 'order.id as order_id', 'event.person_id', 'event.kind'])
+    .select(['order.start_date', 'order.end_date', sql<RecordedFacts>`event.facts`.as('facts')])
+    .where('event.engagement_id', 'in', listed(ids))
+    .where('event.kind', 'in', comparedKinds)
+    .where('event.happened_at', '>=', from)
     .where('order.removed_at', 'is', null)
-    .orderBy('change.at')
-    .orderBy('change.id')
+    .orderBy('event.happened_at')
+    .orderBy('event.position')
     .execute()

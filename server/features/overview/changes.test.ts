@@ -43,7 +43,7 @@ describe('the recent changes', () => {
     await take(now, '2026-06-10')
     clock.set('2026-06-18T09:00:00Z')
     const changes = await changesOf(await signIn('u1'))
-    expect(changes).toMatchObject({ since: '2026-06-02', first_visit: false, known_since: null, cut: false })
+    expect(changes).toMatchObject({ since: '2026-06-02', first_visit: false, cut: false })
     expect(changes.engagements.map(({ title }) => title)).toEqual(['Élan  payments'])
     expect(changes.changes.map(reported)).toEqual([
       ['2026-06-10', 'Delivery health 78%, was 91%', '13 points lower'],
@@ -181,21 +181,6 @@ describe('the recent changes', () => {
       const answer = await call(listChanges, { query: { since } } as never, me)
       expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining(detail)])
     }
-  })
-
-  test('state since when changes are known if the portal is older than its change history', async () => {
-    const id = await records.engagement()
-    await db
-      .insertInto('engagement_change')
-      .values({
-        engagement_id: id,
-        kind: 'known',
-        at: new Date('2026-06-14T10:00:00Z'),
-      })
-      .execute()
-    const me = await signIn(await records.stakeholderAccount([id]))
-    expect(await changesOf(me, '2026-06-10')).toMatchObject({ known_since: '2026-06-14', changes: [] })
-    expect(await changesOf(me, '2026-06-16')).toMatchObject({ known_since: null })
   })
 })
 

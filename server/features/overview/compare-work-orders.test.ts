@@ -12,14 +12,19 @@ beforeEach(portal.reset)
 const compared = async (me: string, ids: readonly string[], since = '2026-07-01') =>
   (await call(compareWorkOrders, { query: { since, ids: JSON.stringify(ids) } }, me)).body
 
+const known = (id: string, happened_at: Date) =>
+  portal.records.event({ kind: 'engagement.added', engagement_id: id, subject_id: id, happened_at })
+const moved = (engagement_id: string, subject_id: string, facts: object, happened_at: Date) =>
+  portal.records.event({ kind: 'work_order.moved', engagement_id, subject_id, facts, happened_at })
+
 test('the comparison shows earlier work orders of accessible engagements, in counts and dates only', async () => {
   const world = await buildAccessWorld(portal)
   const [ours, theirs] = [world.engagement, world.foreignEngagement]
   const offset = new Date('2026-01-01')
   for (const engagement_id of [ours, theirs]) {
     await changeEverything(portal, world, engagement_id)
-    await db.deleteFrom('engagement_change').where('kind', '=', 'new order').execute()
-    await db.insertInto('engagement_change').values({ engagement_id, kind: 'known', at: offset }).execute()
+    await db.deleteFrom('event').where('kind', '=', 'work_order.added').execute()
+    await known(engagement_id, offset)
     // A work order that no longer exists is not compared.
     const removed = await portal.records.workOrder({
       engagement_id,
@@ -27,11 +32,7 @@ test('the comparison shows earlier work orders of accessible engagements, in cou
       end_date: '2026-12-31',
       removed_at: offset,
     })
-    const row = { engagement_id, kind: 'dates moved' as const, object_id: removed, at: portal.clock.now() }
-    await db
-      .insertInto('engagement_change')
-      .values({ ...row, old_start: '2026-01-01', old_end: '2026-02-01' })
-      .execute()
+    await moved(engagement_id, removed, { old_start: '2026-01-01', old_end: '2026-02-01' }, portal.clock.now())
   }
   const then = {
     is_new: false,
@@ -54,13 +55,9 @@ test('the comparison shows nothing for a time before changes were recorded', asy
   const id = await records.engagement()
   const me = await signIn(await records.stakeholderAccount([id]))
   const offset = new Date('2026-06-10T08:00:00Z')
-  await db.insertInto('engagement_change').values({ engagement_id: id, kind: 'new engagement', at: offset }).execute()
+  await known(id, offset)
   const order = await records.workOrder({ engagement_id: id, start_date: '2026-01-05', end_date: '2026-12-31' })
-  const moved = { kind: 'dates moved' as const, object_id: order, old_start: '2026-01-05', old_end: '2026-10-31' }
-  await db
-    .insertInto('engagement_change')
-    .values({ ...moved, engagement_id: id, at: new Date('2026-06-12') })
-    .execute()
+  await moved(id, order, { old_start: '2026-01-05', old_end: '2026-10-31' }, new Date('2026-06-12'))
   expect((await compared(me, [id], '2026-06-10')).engagements).toEqual([{ id, known_since: '2026-06-10', orders: [] }])
   expect((await compared(me, [id], '2026-06-11')).engagements).toMatchObject([
     { known_since: null, orders: [{ id: order, was: { end_date: '2026-10-31' } }] },

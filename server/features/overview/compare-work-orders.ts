@@ -1,5 +1,6 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
-import { type Comparison, ordersThen } from '@portal/domain/overview/comparison'
+import type { Comparison } from '@portal/domain/overview/comparison'
+import { ordersThen } from '@portal/domain/overview/orders-then'
 import type { Since } from '@portal/domain/overview/since'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'

@@ -7,7 +7,7 @@ import { isShown, type ShownAudits, scoreBefore } from '../engagements/audit-til
 import { isUnopenedBy } from '../files/access-data.ts'
 import type { Scope } from './scope-data.ts'
 
-// Queries for a customer's possible to-dos. The rules of domain/overview decide which of them are due.
+// Queries for a customer's possible to-dos. The rules of domain/todos decide which of them are due.
 
 export const feedbackRequests = (queries: Queries, { own, account_id }: Scope) =>
   queries

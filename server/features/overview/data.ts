@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
-import { monthDays } from '@portal/domain/overview/rules'
+import { monthDays } from '@portal/domain/work-orders/progress'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'

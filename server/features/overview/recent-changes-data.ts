@@ -35,13 +35,12 @@ export async function countedFor(
 
 /** Changes on a person's engagements: all that a customer can see, those that staff lead or work on. */
 export async function findChanges(services: Needs, db: Queries, viewer: Viewer, since: Since): Promise<Changes> {
-  const { counted, engagements, found, knownSince, cut } = await findOwnFacts(services, db, viewer, since)
+  const { counted, engagements, found, cut } = await findOwnFacts(services, db, viewer, since)
   const changes = changesOf(found)
   const named = new Set(changes.map(({ engagement_id }) => engagement_id))
   return {
     since: counted.day,
     first_visit: counted.first_visit,
-    known_since: knownSince,
     cut,
     changes,
     engagements: engagements.filter(({ id }) => named.has(id)),
@@ -94,7 +93,7 @@ async function findFacts(
   const showsStakeholders = (id: string): boolean => maySeeStakeholderChanges(viewer, id)
   const lists = await findChangeLists(db, scope, shownAudits(config))
   const { recorded, moved, ended, files, surveys, feedback, asked, proposals, extensions, invited, notes } = lists
-  const { newIds, knownSince, ...records } = factsOfRecords(recorded, { dayOf, today: today(), showsStakeholders })
+  const { newIds, ...records } = factsOfRecords(recorded, { dayOf, today: today() })
   const settled = (row: { engagement_id: string }): boolean => !newIds.has(row.engagement_id)
   const dated = <Row extends { at: string }>({ at, ...row }: Row) => ({ ...row, day: dayOf(at) })
   const calendar = joinedAndLeft(moved.filter(settled), scope, records)
@@ -111,7 +110,10 @@ async function findFacts(
     'team-asked': asked.map(dated),
     proposal: proposals.flatMap((row) => newsOf(row, viewer, scope, dayOf)),
     extension: extensions.flatMap((row) => answersOf(row, viewer, scope, dayOf)),
-    stakeholder: [...records.stakeholder, ...invited.filter((row) => showsStakeholders(row.engagement_id)).map(dated)],
+    // What an import brings together with the engagement is not news.
+    stakeholder: invited
+      .filter((row) => showsStakeholders(row.engagement_id) && (row.by !== null || settled(row)))
+      .map(dated),
     'release-note': notes.map(({ id, release_date, note_content }) => ({
       id,
       day: release_date,
@@ -119,7 +121,7 @@ async function findFacts(
     })),
   }
   const isCut = Object.values(lists).some((rows) => rows.length === mostChanges)
-  return { found, knownSince, cut: isCut }
+  return { found, cut: isCut }
 }
 
 type JoinedOrLeft = ChangeRow<'moved'>

@@ -10,8 +10,9 @@ import {
   listTodos,
   markTodo,
 } from '@portal/domain/overview/contract'
-import { isMarkedBy } from '@portal/domain/overview/fold-files'
-import { snoozeDays } from '@portal/domain/overview/todo'
+import { ruleOf } from '@portal/domain/todos/all-todos'
+import { isMarkedBy } from '@portal/domain/todos/fold-files'
+import { snoozeDays } from '@portal/domain/todos/todo'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { visibleEngagement } from '../engagements/data.ts'
@@ -21,7 +22,7 @@ import { findEngagementOverview } from './find-engagement-overview.ts'
 import { findOpenItems } from './open-items-data.ts'
 import { findPeople } from './people-data.ts'
 import { countChangesOf, findChanges, findEngagementChanges } from './recent-changes-data.ts'
-import { findTodos, isSettledBySeeing } from './todo-data.ts'
+import { findTodos } from './todo-data.ts'
 
 export function overviewRoutes(services: Services): Route[] {
   const { now, today } = services
@@ -51,7 +52,7 @@ export function overviewRoutes(services: Services): Route[] {
           : mark === 'unsnooze'
             ? todoList.snoozed
             : [...todoList.todos, ...todoList.snoozed]
-      const todos = listed.filter((one) => isMarkedBy(one, id) && (mark !== 'seen' || isSettledBySeeing(one)))
+      const todos = listed.filter((one) => isMarkedBy(one, id) && (mark !== 'seen' || ruleOf(one).settledBySeeing))
       // No longer open, since another person may have settled it; or already marked.
       if (todos.length === 0) return todoList
       const change =

@@ -7,7 +7,7 @@ import { isStakeholderOf } from '../engagements/access-data.ts'
 import { lastDecidedBy, openExtensions, openLines } from '../requests/open-data.ts'
 import type { Scope } from './scope-data.ts'
 
-// Queries for possible to-dos of the provider's staff. The rules of domain/overview decide which of them are due.
+// Queries for possible to-dos of the provider's staff. The rules of domain/todos decide which of them are due.
 
 export const extensionsToAnswer = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
   openExtensions(queries, own)

@@ -16,18 +16,4 @@ export const overviewTables: readonly StoredTable[] = [
     ],
     erasure: { kind: 'own', personColumns: ofAccount, deletesRows: true },
   }),
-  storedTable('engagement_change', {
-    classes: 'business',
-    kept: 'as long as the engagement',
-    archive: [
-      {
-        title: 'Changes to your assignments',
-        personColumns: { person_id: 'person' },
-        time: 'at',
-        columns: ['engagement_id', 'kind', 'at', 'old_start', 'old_end', 'new_start', 'new_end'],
-      },
-    ],
-    erasure: { kind: 'mention', personColumns: { person_id: 'person', object_id: 'stakeholder' } },
-    removedWithEngagement: { countedAs: 'trace' },
-  }),
 ]

@@ -1,10 +1,13 @@
 import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import { daysBefore } from '@portal/domain/dates/days-before'
 import type { EngagementName } from '@portal/domain/engagements/engagement'
-import { kindOfLine, monthDays, rules, scoreDays } from '@portal/domain/overview/rules'
-import type { Todo, Todos } from '@portal/domain/overview/todo'
-import { type DatedTodo, datedFor, type FactsByKind, todosFor } from '@portal/domain/overview/todos'
 import type { Viewer } from '@portal/domain/session/user'
+import type { FactsByKind } from '@portal/domain/todos/all-todos'
+import { scoreDays } from '@portal/domain/todos/low-score-todo'
+import { kindOfLine } from '@portal/domain/todos/open-line'
+import type { Todo, Todos } from '@portal/domain/todos/todo'
+import { type DatedTodo, datedFor, todosFor } from '@portal/domain/todos/todos'
+import { monthDays } from '@portal/domain/work-orders/progress'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
@@ -156,6 +159,3 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
 
 const withDayOfNotice = <Row extends { noticed_at: string }>(rows: readonly Row[], dayOf: DayOf) =>
   rows.map(({ noticed_at, ...row }) => ({ ...row, noticed_on: dayOf(noticed_at) }))
-
-/** True if it is settled once the person has seen it. */
-export const isSettledBySeeing = ({ kind }: Todo): boolean => rules[kind].settledBySeeing === true

@@ -1,7 +1,7 @@
 import { listOpenItems, listTodos, markTodo } from '@portal/domain/overview/contract'
-import type { Todos } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { questionIndex } from '@portal/domain/surveys/questions'
+import type { Todos } from '@portal/domain/todos/todo'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emailRow } from '../../testing/email-rows.ts'
 import { testPortal } from '../../testing/test-portal.ts'

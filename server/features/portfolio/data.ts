@@ -1,6 +1,5 @@
 import type { ScoringType } from '@portal/domain/audits/bands'
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
-import { monthDays } from '@portal/domain/overview/rules'
 import type { HealthFacts } from '@portal/domain/portfolio/health'
 import { type SortValues, weakestAudit } from '@portal/domain/portfolio/order'
 import {
@@ -10,6 +9,7 @@ import {
   satisfactionDays,
 } from '@portal/domain/portfolio/portfolio'
 import type { Viewer } from '@portal/domain/session/user'
+import { monthDays } from '@portal/domain/work-orders/progress'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'

@@ -60,13 +60,17 @@ async function world() {
     .insertInto('file_access')
     .values({ id: 'access', file_id, version: 2, account_id, outcome: 'downloaded', happened_at })
     .execute()
-  const sentence = 'Helen Marsh shared Plan.pdf'
+  const event = { engagement_id, facts: {}, happened_at }
+  const proposal = { kind: 'proposal.made', subject_id: 'request', account_id: colleague, person_id: employee_id }
   await db
     .insertInto('event')
-    .values({ id: 'event', kind: 'file_sharing', engagement_id, account_id, sentence, path: '/', happened_at })
+    .values([
+      { ...event, id: 'event', kind: 'file.replaced', subject_id: file_id, account_id },
+      { ...event, ...proposal, id: 'proposal' },
+    ])
     .execute()
   await insertEntry(db, { at: happened_at, kind: 'change', account_id, act: 'Shared a file', engagement_id })
-  return { account_id, engagement_id, work_order_id }
+  return { account_id, engagement_id, file_id, work_order_id }
 }
 
 async function renameAll(): Promise<void> {
@@ -83,7 +87,7 @@ const takeAccess = (engagement_id: string) =>
 
 describe('the archive of a person’s data', () => {
   test('names the records that the person may see, as they are called now', async () => {
-    const { account_id, work_order_id } = await world()
+    const { account_id, file_id, work_order_id } = await world()
     await sql`update engagement set title = 'Payments 2' where title = 'Payments'`.execute(db)
     const cookie = await portal.signIn(account_id)
     const { of, text } = await readPersonalArchive((await portal.call(getMyArchive, {}, cookie)).response.rawPayload)
@@ -93,8 +97,9 @@ describe('the archive of a person’s data', () => {
     expect(of('Your tags')).toMatchObject([{ tag: 'Backend' }])
     expect(of('Files you downloaded')).toMatchObject([{ file: 'Plan.pdf' }])
     expect(of('Notifications to others about what you did')).toMatchObject([
-      { sentence: 'Helen Marsh shared Plan.pdf' },
+      { engagement: 'Payments 2', kind: 'file.replaced', subject_id: file_id },
     ])
+    expect(of('Notifications to others about you')).toMatchObject([{ engagement: 'Payments 2', kind: 'proposal.made' }])
     expect(text).not.toContain('Not for Helen')
   })
 
@@ -131,7 +136,7 @@ describe('the archive of a person’s data', () => {
     expect(of('Files you shared')).toMatchObject([hidden])
     expect(of('Versions of files you shared')).toMatchObject([{ file_name: 'My plan.pdf', file: hiddenNames.file }])
     expect(of('Files you downloaded')).toMatchObject([{ file: hiddenNames.file }])
-    expect(of('Notifications to others about what you did')).toMatchObject([{ ...hidden, sentence: null }])
+    expect(of('Notifications to others about what you did')).toMatchObject([{ ...hidden, kind: 'file.replaced' }])
     expect(of('Your actions in the audit log')).toMatchObject([{ ...hidden, act: 'Shared a file' }])
   })
 

@@ -10,6 +10,7 @@ import { verifyChain } from '../../platform/audit-log/verify.ts'
 import { eraseAtOnce } from '../../testing/erase-at-once.ts'
 import { email, erasureWorld, first, last, name, textsLike } from '../../testing/erasure-world.ts'
 import { folderOfRecords, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
+import { storedEvents } from '../../testing/stored-events.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { importFolder } from '../import/import-folder.ts'
 import { erasePeople } from './jobs.ts'
@@ -60,6 +61,8 @@ test('an erasure leaves no trace of the person in any text, and the hash chain s
   expect(await db.selectFrom('engagement').select('title').where('id', '=', engagement).execute()).toEqual([
     { title: `Platform of ${former}` },
   ])
+  // Inboxes and emails name the actor of an event when they read it.
+  expect(await storedEvents(portal.portal)).toMatchObject([{ sentence: `${former} shared CV ${former}.pdf` }])
   // The hash chain of the audit log still verifies, and events keep who did what.
   await sealEntries(db)
   expect((await verifyChain(db)).breaks).toEqual([])
@@ -159,8 +162,8 @@ test('with a namesake, an erasure replaces the name only where it certainly belo
   await erase()
   const titles = await db.selectFrom('engagement').select('title').execute()
   expect(titles).toEqual([{ title: `Platform of ${name}` }])
-  const { sentence } = await db.selectFrom('event').select('sentence').executeTakeFirstOrThrow()
-  expect(sentence).toMatch(/^Former colleague \d+ shared a file$/)
+  const [event] = await storedEvents(portal.portal)
+  expect(event?.sentence).toMatch(/^Former colleague \d+ shared CV /)
   expect(await found(email)).toEqual([])
 })
 

@@ -107,8 +107,6 @@ export async function* heldRows(
           then (select title from engagement where engagement.id = t.engagement_id)
           else ${part.hiddenEngagement ?? hiddenNames.engagement} end as engagement`,
       ]
-    if (part.withNames?.includes(column))
-      return [sql`case when ${isVisible} then ${sql.ref(`t.${column}`)} end as ${sql.ref(column)}`]
     const meaning = meanings[column]
     return [sql`t.${sql.ref(column)}`, ...(meaning ? [meaning(visible)] : [])]
   })

@@ -1,12 +1,12 @@
-import { formatDay } from '@portal/domain/dates/calendar-day'
+import { removalCalledOff, removalPlanned } from '@portal/domain/retention/removal-events'
 import type { Queries } from '../../platform/database/database.ts'
+import { emission } from '../../platform/events/events.ts'
 import type { Services } from '../../platform/portal.ts'
-import { recordEvent } from '../notifications/data.ts'
 import { type Notice, removalEmail } from './emails.ts'
 import type { RemovalRow } from './plan-data.ts'
 import { findRecipients } from './recipient-data.ts'
 
-type Needs = Pick<Services, 'config' | 'mailer' | 'now'>
+type Needs = Pick<Services, 'config' | 'events' | 'mailer'>
 
 /** Sends one email to each person whom it concerns, and adds it to their inboxes. */
 export async function notifyOfRemovals(
@@ -14,7 +14,7 @@ export async function notifyOfRemovals(
   transaction: Queries,
   { notice, removals, because = '' }: { notice: Notice; removals: readonly RemovalRow[]; because?: string },
 ): Promise<void> {
-  const { config, mailer, now } = services
+  const { config, mailer } = services
   const recipients = await findRecipients(
     transaction,
     removals.map(({ engagement_id }) => engagement_id),
@@ -27,16 +27,11 @@ export async function notifyOfRemovals(
   })
   await mailer.queue(transaction, ...emails)
   const present = new Set(recipients.map(({ engagement_id }) => engagement_id))
-  for (const { engagement_id, remove_on } of removals.filter((each) => present.has(each.engagement_id)))
-    await recordEvent(transaction, {
-      kind: 'engagement_removal',
-      engagement_id,
-      account_id: null,
-      now: now(),
-      sentence:
-        notice === 'called off'
-          ? `Will not be removed on ${formatDay(remove_on)}`
-          : `Will be removed on ${formatDay(remove_on)}, with all its files`,
-      path: `/engagements/${encodeURIComponent(engagement_id)}`,
-    })
+  const kind = notice === 'called off' ? removalCalledOff : removalPlanned
+  const emissions = removals
+    .filter(({ engagement_id }) => present.has(engagement_id))
+    .map(({ engagement_id, remove_on }) =>
+      emission(kind, { engagement_id, subject: { id: engagement_id }, actor: null, facts: { remove_on } }),
+    )
+  await services.events.emitAll(transaction, emissions)
 }

@@ -14,7 +14,7 @@ import type { Portal, Services } from '../../platform/portal.ts'
 import { notifyOfRemovals } from './notify.ts'
 import { findClosedOn, findNewlyClosed, insertRemoval, lockOpen, type RemovalRow, updateRemoval } from './plan-data.ts'
 
-type Needs = Pick<Services, 'config' | 'mailer' | 'now' | 'today'>
+type Needs = Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'today'>
 
 /** Why a removal that was planned does not take place; undefined where it does. */
 export async function reasonAgainst(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StakeholderChange } from '@portal/domain/stakeholders/contract'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { type Insertable, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
@@ -88,11 +89,14 @@ export type Change = Omit<Insertable<Tables['stakeholder_change']>, 'id' | 'enga
 export const insertChange = (queries: Pick<Queries, 'insertInto'>, change: Change) =>
   queries.insertInto('stakeholder_change').values({ ...change, id: randomUUID() })
 
+/** What people changed in the portal. Imports do not say by whom, and are left out. */
 export const findChanges = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('stakeholder_change')
-    .select(['id', 'action', 'full_name', 'email', 'changed_by', 'changed_at'])
+    .select(['id', 'full_name', 'email', 'changed_at', sql<string>`changed_by`.as('changed_by')])
+    .select(sql<StakeholderChange['action']>`action`.as('action'))
     .where('engagement_id', '=', id)
+    .where('changed_by', 'is not', null)
     .orderBy('position', 'desc')
     .limit(200)
     .execute()

@@ -35,12 +35,13 @@ declare module '../../platform/database/tables.ts' {
     stakeholder_change: {
       id: string
       engagement_id: string
-      action: 'invited' | 'removed' | 'accepted' | 'declined'
+      /** Imports write `added` and `removed`, without saying by whom. */
+      action: 'invited' | 'added' | 'removed' | 'accepted' | 'declined'
       full_name: string
       email: string | null
       /** null if a person without an account declined. */
       account_id: string | null
-      changed_by: string
+      changed_by: string | null
       changed_at: Date
       position: GeneratedAlways<number>
     }

@@ -4,13 +4,13 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import type * as contract from '@portal/domain/surveys/contract'
 import { type FeedbackRequest, reminderDays, requestIntervalDays } from '@portal/domain/surveys/customer-survey'
 import { mayAskForFeedback, onlyLeadsAsk } from '@portal/domain/surveys/permissions'
+import { serviceFeedbackRequested } from '@portal/domain/surveys/service-feedback-events'
 import type { Queries } from '../../platform/database/database.ts'
 import { forbidden } from '../../platform/http/api-error.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Portal, Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findTitle } from '../files/data.ts'
-import { announce } from '../webhooks/data.ts'
 import { requestEmail } from './emails.ts'
 import { findAskable, findLastRequest, findRequests, recordRequests, takeReminders } from './feedback-request-data.ts'
 
@@ -46,7 +46,7 @@ const presentRequest = (askedAt: Date | null, people: People, asked: RequestRows
 
 /** Sends one email to each person, even if two people ask at the same time. */
 export async function askForFeedback(
-  { config, settings, mailer, now }: Needs,
+  { config, events, settings, mailer, now }: Needs & Pick<Services, 'events'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -84,15 +84,10 @@ export async function askForFeedback(
       ),
     ),
   )
-  if (emailedPeople.length > 0)
-    await announce(db, {
-      kind: 'service_feedback.requested',
-      engagement_id: id,
-      subject_id: id,
-      path: `/feedback/${id}`,
-      now: now(),
-      sentence: `${request.asked_by} asked ${emailedPeople.length === 1 ? 'a person' : `${emailedPeople.length} people`} for feedback`,
-    })
+  if (emailedPeople.length > 0) {
+    const facts = { people: emailedPeople.length }
+    await events.emit(db, serviceFeedbackRequested, { engagement_id: id, subject: { id }, actor: viewer, facts })
+  }
   return presentRequest(now(), emailedPeople, await findRequests(db, id))
 }
 

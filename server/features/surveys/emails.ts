@@ -1,3 +1,4 @@
+import { surveyPath } from '@portal/domain/surveys/service-feedback-events'
 import type { Email } from '../../platform/email/template.ts'
 
 interface About {
@@ -12,9 +13,6 @@ interface About {
 }
 
 const concernsOf = ({ actor_id, engagement_id }: About) => ({ actor_id, engagement_ids: [engagement_id] })
-/** Opens the survey in the list. */
-export const surveyPath = (engagementId: string, survey: string): string =>
-  `/view-feedback/${engagementId}?survey=${encodeURIComponent(survey)}`
 const responses = ({ publicUrl, engagement_id }: About, survey: string): string =>
   `${publicUrl}${surveyPath(engagement_id, survey)}`
 

@@ -6,6 +6,7 @@ import { isLowScore } from '@portal/domain/surveys/nps'
 import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/permissions'
 import { questionIndex, questions } from '@portal/domain/surveys/questions'
 import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
+import { serviceFeedbackChanged, serviceFeedbackGiven } from '@portal/domain/surveys/service-feedback-events'
 import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { nameProblem, submissionOfOtherEngagement } from '@portal/domain/surveys/validation'
 import { pastedAddress } from '@portal/domain/text/email-address'
@@ -13,16 +14,15 @@ import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { announce } from '../webhooks/data.ts'
 import { findAlerted, findSubmission, keepSurvey } from './data.ts'
-import { lowScoreEmail, surveyPath } from './emails.ts'
+import { lowScoreEmail } from './emails.ts'
 
 /**
  * Saves the survey and notifies client partner and delivery lead of a low score. A corrected form after a lost response uses
  * the same submission key and replaces the first.
  */
 export async function submit(
-  { config, settings, mailer, now }: Pick<Services, 'config' | 'settings' | 'mailer' | 'now'>,
+  { config, events, settings, now }: Pick<Services, 'config' | 'events' | 'settings' | 'now'>,
   db: Queries,
   viewer: Viewer,
   engagement_id: VisibleEngagementId,
@@ -49,35 +49,32 @@ export async function submit(
     search_words: surveyWords(answers),
   })
   if (storedSurvey === undefined) return { _id: await sentBefore(db, viewer, engagement_id, submission) }
-  await announce(db, {
-    kind: storedSurvey.mended ? 'service_feedback.changed' : 'service_feedback.given',
+  const { id, mended } = storedSurvey
+  const about = {
+    title,
     engagement_id,
-    subject_id: storedSurvey.id,
-    path: surveyPath(engagement_id, storedSurvey.id),
-    now: now(),
-    sentence: `${text(questionIndex.name)} ${storedSurvey.mended ? 'changed their' : 'gave'} feedback on the service`,
-  })
-  if (!isLowScore(score)) return { _id: storedSurvey.id }
-  const { mended } = storedSurvey
+    actor_id: viewer.id,
+    publicUrl: config.PUBLIC_URL,
+    productName: settings.product_name,
+  }
   const survey = {
-    id: storedSurvey.id,
+    id,
     mended,
     respondent: text(questionIndex.name),
     score,
     doneWell: text(questionIndex.doneWell),
     toImprove: text(questionIndex.toImprove),
   }
-  for (const to of emails) {
-    const about = {
-      to,
-      title,
-      engagement_id,
-      actor_id: viewer.id,
-      publicUrl: config.PUBLIC_URL,
-      productName: settings.product_name,
-    }
-    await mailer.queue(db, lowScoreEmail(about, survey))
-  }
+  await events.emit(db, mended ? serviceFeedbackChanged : serviceFeedbackGiven, {
+    engagement_id,
+    subject: { id },
+    actor: viewer,
+    facts: {},
+    emails: {
+      to: { leads: isLowScore(score) ? emails : [] },
+      write: (to) => lowScoreEmail({ ...about, to }, survey),
+    },
+  })
   return { _id: storedSurvey.id }
 }
 

@@ -3,6 +3,7 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import { keepProposals, stateChange } from '@portal/domain/team-requests/completion'
 import type { updateTeamRequest as updateCall } from '@portal/domain/team-requests/contract'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import { teamRequestChanged, teamRequestRemoved } from '@portal/domain/team-requests/team-request-events'
 import {
   acceptedAlready,
   acceptedLeave,
@@ -23,7 +24,7 @@ import { deleteTeamRequest, updateTeamRequest } from './data.ts'
 import { changedEmail, changeOf, deletedEmail } from './emails.ts'
 import { emailContext, lockRequest } from './load-request.ts'
 import type { LockedRequest } from './locked-request-data.ts'
-import { noteEvents } from './note-event.ts'
+import { eventOf } from './request-event.ts'
 import { stateOf, withState } from './request-state.ts'
 import { permitEditing, rejectPast } from './request-team.ts'
 
@@ -38,7 +39,7 @@ interface Change {
  * and those who proposed people for removed lines.
  */
 export async function changeRequest(
-  services: Pick<Services, 'config' | 'mailer' | 'now' | 'today'>,
+  services: Pick<Services, 'config' | 'events' | 'now' | 'today'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -62,15 +63,19 @@ export async function changeRequest(
   const after = withState({ ...before, request_comment, request_content }, state, viewer)
   const author = fullName(viewer)
   const about = emailContext(services, viewer, id, people.title)
-  const emails = addressesOf(people, removed).map((to) => changedEmail({ ...about, to }, { by: author, before, after }))
-  await services.mailer.queue(db, ...emails)
-  const sentence = `${author} ${changeOf(before, after)} a team request`
-  await noteEvents(services, db, viewer, id, { kind: 'team_request.changed', sentence, request: after })
+  await services.events.emit(db, teamRequestChanged, {
+    ...eventOf(id, after, viewer),
+    facts: { change: changeOf(before, after) },
+    emails: {
+      to: { leads: people.responsible, proposers: proposersOf(people, removed) },
+      write: (to) => changedEmail({ ...about, to }, { by: author, before, after }),
+    },
+  })
   return after
 }
 
 export async function removeRequest(
-  services: Pick<Services, 'config' | 'mailer' | 'now'>,
+  services: Pick<Services, 'config' | 'events' | 'now'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -82,10 +87,14 @@ export async function removeRequest(
   await deleteTeamRequest(db, id, requestId)
   const author = fullName(viewer)
   const about = emailContext(services, viewer, id, people.title)
-  const addresses = addressesOf(people, removedLines(request, []))
-  await services.mailer.queue(db, ...addresses.map((to) => deletedEmail({ ...about, to }, { by: author, request })))
-  const sentence = `${author} deleted a team request`
-  await noteEvents(services, db, viewer, id, { kind: 'team_request.removed', sentence, request })
+  await services.events.emit(db, teamRequestRemoved, {
+    ...eventOf(id, request, viewer),
+    facts: {},
+    emails: {
+      to: { leads: people.responsible, proposers: proposersOf(people, removedLines(request, [])) },
+      write: (to) => deletedEmail({ ...about, to }, { by: author, request }),
+    },
+  })
 }
 
 function rejectLines(
@@ -121,11 +130,6 @@ const isSame = (
     return now !== undefined && now.id === line.id && isSameLine(line, now)
   })
 
-/** The client partner, the delivery lead, and those who proposed people for removed lines and are still active. */
-const addressesOf = (
-  { responsible, proposers }: Pick<LockedRequest, 'responsible' | 'proposers'>,
-  removed: readonly string[],
-): string[] => {
-  const concerned = proposers.filter(({ line_id, active }) => active && removed.includes(line_id))
-  return [...new Set([...responsible, ...concerned.map(({ email }) => email)])]
-}
+/** Addresses of those who proposed people for removed lines and are still active. */
+const proposersOf = ({ proposers }: Pick<LockedRequest, 'proposers'>, removed: readonly string[]): string[] =>
+  proposers.filter(({ line_id, active }) => active && removed.includes(line_id)).map(({ email }) => email)

@@ -2,20 +2,22 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import { isLineFilled, stateChange } from '@portal/domain/team-requests/completion'
 import { mayDecideProposals, onlyStakeholdersDecide } from '@portal/domain/team-requests/permissions'
 import type { Proposal, TeamRequest } from '@portal/domain/team-requests/team-request'
+import { proposalDecided, teamRequestChanged } from '@portal/domain/team-requests/team-request-events'
 import { alreadyDecided, placesFilled, requestCompleted } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../../platform/database/database.ts'
+import { emission } from '../../platform/events/events.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { completedSentence, completionEmail, decisionEmail } from './emails.ts'
+import { completionEmail, decisionEmail } from './emails.ts'
 import { emailContext, findProposal, lockRequest } from './load-request.ts'
-import { noteEvents } from './note-event.ts'
 import { decide } from './proposal-data.ts'
+import { eventOf } from './request-event.ts'
 import { stateOf, withState } from './request-state.ts'
 
 /** Accepts or declines a proposal once, and emails the person who made it. */
 export async function decideOn(
-  services: Pick<Services, 'config' | 'mailer' | 'now'>,
+  services: Pick<Services, 'config' | 'events' | 'now'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -47,24 +49,34 @@ export async function decideOn(
   )
   if (!saved) throw new ApiError(409, alreadyDecided)
 
-  const proposer = people.proposers.find((each) => each.proposal_id === proposal.id && each.has_access)?.email
+  const proposer = people.proposers.find((each) => each.proposal_id === proposal.id && each.has_access)?.email ?? null
   const about = emailContext(services, viewer, id, people.title)
   const words = { by: author, person: proposal.employee_name, decision, note }
-  const others = state ? people.responsible.filter((to) => to !== proposer) : []
-  await services.mailer.queue(
-    db,
-    ...(proposer === undefined ? [] : [decisionEmail({ ...about, to: proposer }, words, state && request)]),
-    ...others.map((to) => completionEmail({ ...about, to }, request)),
-  )
-  const sentence = `${author} ${decision} ${proposal.employee_name} for the team`
-  await noteEvents(
-    services,
-    db,
-    viewer,
-    id,
-    { kind: 'proposal.decided', sentence, request },
-    ...(state ? [{ kind: 'team_request.changed', sentence: completedSentence(request), request } as const] : []),
-  )
+  const event = eventOf(id, request, viewer)
+  await services.events.emitAll(db, [
+    emission(proposalDecided, {
+      ...event,
+      person: { id: proposal.employee_id, name: proposal.employee_name },
+      facts: { decision },
+      emails: {
+        to: { proposers: [proposer] },
+        write: (to) => decisionEmail({ ...about, to }, words, state && request),
+      },
+    }),
+    ...(state
+      ? [
+          emission(teamRequestChanged, {
+            ...event,
+            facts: { change: 'filled' },
+            emails: {
+              // The email to who proposed the person says it too.
+              to: { leads: people.responsible.filter((to) => to !== proposer), proposers: [] },
+              write: (to) => completionEmail({ ...about, to }, request),
+            },
+          }),
+        ]
+      : []),
+  ])
   return request
 }
 

@@ -1,6 +1,6 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import { allLinesFilled } from '@portal/domain/team-requests/completion'
 import { durationInWords, lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
+import { filledSentence } from '@portal/domain/team-requests/team-request-events'
 import type { Block, Concerns, Email } from '../../platform/email/template.ts'
 
 interface About {
@@ -64,13 +64,10 @@ export const completionEmail = ({ to, title, href, concerns }: About, request: T
   to,
   concerns,
   subject: `The team request for ${title} is completed`,
-  paragraphs: [`${completedSentence(request)}. It asked for:`, { list: request.request_content.map(inWords) }],
+  paragraphs: [`${filledSentence(request)}. It asked for:`, { list: request.request_content.map(inWords) }],
   button: { label: 'Open the request', href },
   reason: concerned(title),
 })
-
-export const completedSentence = (request: TeamRequest): string =>
-  `The team request of ${request.requested_by} ${allLinesFilled}`
 
 export const changeOf = (before: TeamRequest, after: TeamRequest): 'completed' | 'reopened' | 'changed' =>
   before.is_new === after.is_new ? 'changed' : after.is_new ? 'reopened' : 'completed'
@@ -118,7 +115,7 @@ export const decisionEmail = (
   paragraphs: [
     `${decided.by} ${decided.decision} your proposal of ${decided.person} for ${title}.`,
     ...(decided.note ? [{ quote: decided.note }] : []),
-    ...(completed ? [`${completedSentence(completed)}.`] : []),
+    ...(completed ? [`${filledSentence(completed)}.`] : []),
   ],
   button: { label: 'Open the request', href },
   reason: `You receive this because you proposed ${decided.person} for ${title}.`,

@@ -7,6 +7,7 @@ import {
   type RequestLine,
   type TeamRequest,
 } from '@portal/domain/team-requests/team-request'
+import { personProposed } from '@portal/domain/team-requests/team-request-events'
 import { alreadyProposed, noSuchLine, noSuchPerson } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
@@ -15,12 +16,12 @@ import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findCandidate } from './candidate-data.ts'
 import { proposalEmail } from './emails.ts'
 import { emailContext, lockRequest } from './load-request.ts'
-import { noteEvents } from './note-event.ts'
 import { insertProposal } from './proposal-data.ts'
+import { eventOf } from './request-event.ts'
 
 /** Staff propose a person for a line. Emails the person who made the request. */
 export async function propose(
-  services: Pick<Services, 'config' | 'mailer' | 'now' | 'today'>,
+  services: Pick<Services, 'config' | 'events' | 'now' | 'today'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
@@ -49,10 +50,6 @@ export async function propose(
   const proposalId = await insertProposal(db, proposal)
   if (proposalId === undefined) throw new ApiError(409, alreadyProposed)
   const words = { proposedBy: fullName(viewer), person: person.employee_name, line: lineInWords(line), note }
-  if (requester !== null) {
-    const about = emailContext(services, viewer, id, title)
-    await services.mailer.queue(db, proposalEmail({ ...about, to: requester }, words))
-  }
   const { employee_id, employee_name, employee_photo_id, job_title } = person
   const request = withProposal(before, line, {
     id: proposalId,
@@ -66,8 +63,14 @@ export async function propose(
     decision_note: null,
     decided_by: null,
   })
-  const sentence = `${fullName(viewer)} proposed ${person.employee_name} for the team`
-  await noteEvents(services, db, viewer, id, { kind: 'proposal.made', sentence, request })
+  const proposed = { id: employee_id, name: employee_name }
+  const about = emailContext(services, viewer, id, title)
+  await services.events.emit(db, personProposed, {
+    ...eventOf(id, request, viewer),
+    person: proposed,
+    facts: {},
+    emails: { to: { requester: [requester] }, write: (to) => proposalEmail({ ...about, to }, words) },
+  })
   return request
 }
 

@@ -1,6 +1,7 @@
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { mayEditTeamRequests, onlyStakeholdersRequest } from '@portal/domain/team-requests/permissions'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import { teamRequested } from '@portal/domain/team-requests/team-request-events'
 import { type LineInput, lineInPast, startInPast, type TeamRequestInput } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
@@ -9,17 +10,17 @@ import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findResponsible, insertTeamRequest } from './data.ts'
 import { requestEmail } from './emails.ts'
 import { emailContext } from './load-request.ts'
-import { noteEvents } from './note-event.ts'
+import { eventOf } from './request-event.ts'
 
 /** Saves a customer's team request, and emails the client partner and the delivery lead. */
 export async function requestTeam(
-  services: Pick<Services, 'config' | 'mailer' | 'now' | 'today'>,
+  services: Pick<Services, 'config' | 'events' | 'now' | 'today'>,
   db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   input: TeamRequestInput,
 ): Promise<TeamRequest> {
-  const { mailer, now, today } = services
+  const { now, today } = services
   permitEditing(viewer)
   rejectPast(input.request_content, [], today())
   const requestRow = {
@@ -32,10 +33,12 @@ export async function requestTeam(
   const request = await insertTeamRequest(db, requestRow, input.request_content)
   const { title, client_name, emails } = await findResponsible(db, id)
   const about = emailContext(services, viewer, id, title)
-  await mailer.queue(db, ...emails.map((to) => requestEmail({ ...about, to }, request, client_name)))
   const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
-  const sentence = `${fullName(viewer)} requested ${places} team ${places === 1 ? 'member' : 'members'}`
-  await noteEvents(services, db, viewer, id, { kind: 'team_request.made', sentence, request })
+  await services.events.emit(db, teamRequested, {
+    ...eventOf(id, request, viewer),
+    facts: { places },
+    emails: { to: { leads: emails }, write: (to) => requestEmail({ ...about, to }, request, client_name) },
+  })
   return request
 }
 

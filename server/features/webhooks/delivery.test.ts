@@ -13,11 +13,11 @@ import type { NewWebhook } from '@portal/domain/webhooks/validation'
 import { noLongerReceives } from '@portal/domain/webhooks/webhook'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findingsOf } from '../../platform/health/finding.ts'
+import { eventsIn } from '../../testing/events-in.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { isSignedWith, startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
 import { webhookWorker } from '../../testing/webhook-worker.ts'
 import { createToken } from '../tokens/data.ts'
-import { announce } from './data.ts'
 import { deleteOldDeliveries, insertTest } from './delivery-data.ts'
 import { webhooksCheck } from './health-check.ts'
 import { countWebhooks } from './webhook-data.ts'
@@ -25,6 +25,7 @@ import { countWebhooks } from './webhook-data.ts'
 const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
 const { portal, call, records, signIn, clock } = kit
 const { db } = portal
+let leahId: string
 let leah: string
 let receiver: WebhookReceiver
 let canary: WebhookReceiver
@@ -37,7 +38,13 @@ const impatient = webhookWorker(portal, { ...options, timeout: 1500 })
 
 beforeEach(async () => {
   await kit.reset()
-  leah = await signIn(await records.staffAccount({ is_superuser: true, email: 'leah.stone@provider.example' }))
+  leahId = await records.staffAccount({
+    is_superuser: true,
+    email: 'leah.stone@provider.example',
+    first_name: 'Leah',
+    last_name: 'Stone',
+  })
+  leah = await signIn(leahId)
   receiver = await startReceiver()
   canary = await startReceiver('127.0.0.2', receiver.port)
   lookUp = async () => ['127.0.0.1']
@@ -52,15 +59,10 @@ const make = async (more: Partial<NewWebhook> = {}) => {
   const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], ...more }
   return (await call(makeHook, { body: wished }, leah)).body
 }
-const happen = (engagement_id: string, sentence: string) =>
-  announce(db, {
-    kind: 'service_feedback.requested',
-    engagement_id,
-    subject_id: engagement_id,
-    sentence,
-    path: '/feedback',
-    now: clock.now(),
-  })
+const { askForFeedback, shareFile } = eventsIn(kit)
+/** Leah asks so many people for feedback. The number tells events apart. */
+const happen = (engagement_id: string, people = 2) => askForFeedback(engagement_id, people, leahId)
+const asked = (people: number): string => `Leah Stone asked ${people} people for feedback`
 const sentences = (from: WebhookReceiver['taken']) => from.map(({ message }) => message.data.sentence)
 const log = async (id: string) => (await call(listDeliveries, { params: { id }, query: {} }, leah)).body
 
@@ -68,7 +70,7 @@ describe('a webhook', () => {
   test('receives signed events, and a retry has the same id', async () => {
     const { id, secret } = await make()
     const engagement = await records.engagement({ title: 'Fleet telematics' })
-    await happen(engagement, 'Ann asked 2 people for feedback')
+    await happen(engagement)
     receiver.behave = ({ id }) => (receiver.arrived.filter((one) => one.id === id).length === 1 ? 500 : 'takes')
     await outbox.sendDue()
     clock.advance(10_000)
@@ -94,7 +96,7 @@ describe('a webhook', () => {
     ['answers 429 with Retry-After', () => ({ retryAfter: 60 }), 'The receiver answered 429'],
   ])('backs off when its receiver %s, and records the reason', async (_, behave, error) => {
     const { id } = await make()
-    await happen(await records.engagement(), 'once')
+    await happen(await records.engagement())
     receiver.behave = behave
     const delivery = error.startsWith('No answer') ? impatient : outbox
     await delivery.sendDue()
@@ -110,7 +112,7 @@ describe('a webhook', () => {
 
   test('counts an event as delivered when the response body never ends', async () => {
     const { id } = await make()
-    await happen(await records.engagement(), 'once')
+    await happen(await records.engagement())
     receiver.behave = () => 'never ends'
     await impatient.sendDue()
     expect(await log(id)).toMatchObject([{ state: 'delivered', status: 200 }])
@@ -119,7 +121,7 @@ describe('a webhook', () => {
   test('is switched off with an email after a day of failures, and later delivers in order', async () => {
     const { id } = await make()
     const engagement = await records.engagement()
-    for (const number of [1, 2]) await happen(engagement, `event ${number}`)
+    for (const people of [2, 3]) await happen(engagement, people)
     receiver.behave = () => 502
     await outbox.sendDue()
     clock.advance(23 * hour)
@@ -139,7 +141,7 @@ describe('a webhook', () => {
     expect(await countWebhooks(db)).toMatchObject({ on: 0, waiting: 2, failed: 0 })
     const mails = (await kit.mail()).filter(({ subject }) => subject === 'The webhook Chat was switched off')
     expect(mails.map(({ recipient }) => recipient)).toEqual(['leah.stone@provider.example'])
-    await happen(engagement, 'not noted')
+    await happen(engagement, 4)
     receiver.behave = () => 'takes'
     clock.advance(hour)
     await outbox.sendDue()
@@ -152,29 +154,30 @@ describe('a webhook', () => {
     )
     expect(otherBrowser.body).toMatchObject({ state: 'on', off_reason: null })
     await outbox.sendDue()
-    expect(sentences(receiver.taken)).toEqual(['event 1', 'event 2'])
+    expect(sentences(receiver.taken)).toEqual([asked(2), asked(3)])
   })
 
   test('gives up an event rejected for a day if others succeed, and continues with its engagement', async () => {
     const { id } = await make()
     const [poisoned, other] = [await records.engagement(), await records.engagement()]
-    await happen(poisoned, 'poison')
-    await happen(poisoned, 'after it')
-    receiver.behave = ({ message }) => (message.data.sentence === 'poison' ? 400 : 'takes')
+    const [poison, next, fine] = [2, 3, 4] as const
+    await happen(poisoned, poison)
+    await happen(poisoned, next)
+    receiver.behave = ({ message }) => (message.data.sentence === asked(poison) ? 400 : 'takes')
     await outbox.sendDue()
     clock.advance(hour)
-    await happen(other, 'fine')
+    await happen(other, fine)
     await outbox.sendDue()
     clock.advance(24 * hour)
     await outbox.sendDue()
-    expect(sentences(receiver.taken)).toEqual(['fine', 'after it'])
+    expect(sentences(receiver.taken)).toEqual([asked(fine), asked(next)])
     expect((await log(id)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'delivered', 'failed'])
     expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'on' }])
   })
 
   test('is switched off at once when its receiver answers 410 (gone)', async () => {
     await make()
-    await happen(await records.engagement(), 'once')
+    await happen(await records.engagement())
     receiver.behave = () => 410
     await outbox.sendDue()
     const off_reason = 'The receiver answered 410 (gone)'
@@ -185,44 +188,37 @@ describe('a webhook', () => {
     await make({ kinds: ['service_feedback.requested', 'file.shared'] })
     const engagement = await records.engagement()
     const failed = db.transaction().execute(async (transaction) => {
-      const event = { kind: 'service_feedback.requested', engagement_id: engagement, subject_id: engagement } as const
-      await announce(transaction, { ...event, sentence: 'undone', path: '/', now: clock.now() })
+      await askForFeedback(engagement, 2, leahId, transaction)
       throw new Error('undone')
     })
     await expect(failed).rejects.toThrow('undone')
-    await announce(db, {
-      kind: 'file.shared',
-      engagement_id: engagement,
-      subject_id: 'gone',
-      sentence: 'Ann shared Plan.pdf',
-      path: '/',
-      now: clock.now(),
-    })
-    await happen(engagement, 'stays')
+    const file = await shareFile({ engagement_id: engagement })
+    await db.deleteFrom('shared_file').where('id', '=', file).execute()
+    await happen(engagement, 3)
     await outbox.sendDue()
-    expect(sentences(receiver.arrived)).toEqual(['stays'])
+    expect(sentences(receiver.arrived)).toEqual([asked(3)])
   })
 
   test('drops waiting and failed deliveries of engagements outside a new limit', async () => {
     const [own, tried, waiting] = [await records.engagement(), await records.engagement(), await records.engagement()]
     const { id } = await make()
     receiver.behave = () => 500
-    await happen(tried, 'tried before')
+    await happen(tried)
     await outbox.sendDue()
-    await happen(waiting, 'waits')
-    await happen(own, 'stays')
+    await happen(waiting)
+    await happen(own, 3)
     const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], on: true }
     await call(changeHook, { params: { id }, body: { ...wished, engagements: [own], version: 1 } }, leah)
     receiver.behave = () => 'takes'
     clock.advance(10_000)
     await outbox.sendDue()
-    expect(sentences(receiver.taken)).toEqual(['stays'])
-    expect(await log(id)).toMatchObject([{ sentence: 'stays', state: 'delivered' }])
+    expect(sentences(receiver.taken)).toEqual([asked(3)])
+    expect(await log(id)).toMatchObject([{ sentence: asked(3), state: 'delivered' }])
   })
 
   test('drops waiting deliveries of event kinds that it no longer includes', async () => {
     const { id } = await make()
-    await happen(await records.engagement(), 'waits')
+    await happen(await records.engagement())
     const wished = { name: 'Chat', address: receiver.url, kinds: ['import.ended' as const], on: true }
     await call(changeHook, { params: { id }, body: { ...wished, version: 1 } }, leah)
     await outbox.sendDue()
@@ -233,10 +229,10 @@ describe('a webhook', () => {
     const { id, secret: old } = await make()
     const { body } = await call(rotateSecret, { params: { id } }, leah)
     const engagement = await records.engagement()
-    await happen(engagement, 'both')
+    await happen(engagement)
     await outbox.sendDue()
     clock.advance(24 * hour)
-    await happen(engagement, 'one')
+    await happen(engagement)
     await outbox.sendDue()
     const [both, one] = receiver.taken
     if (!both || !one) throw new Error('two messages')
@@ -249,12 +245,12 @@ describe('resolving the host name', () => {
   test('sends nothing to a private address that the name resolves to at connection time', async () => {
     const { id } = await make({ address: `http://receiver.example:${receiver.port}/portal` })
     const engagement = await records.engagement()
-    await happen(engagement, 'first')
+    await happen(engagement, 2)
     await outbox.sendDue()
     lookUp = async () => ['127.0.0.2']
-    await happen(engagement, 'second')
+    await happen(engagement, 3)
     await outbox.sendDue()
-    expect([sentences(receiver.taken), canary.arrived]).toEqual([['first'], []])
+    expect([sentences(receiver.taken), canary.arrived]).toEqual([[asked(2)], []])
     expect((await log(id))[0]).toMatchObject({
       state: 'waiting',
       error: expect.stringContaining('has a private address'),
@@ -262,13 +258,13 @@ describe('resolving the host name', () => {
     lookUp = async () => ['127.0.0.2', '127.0.0.1']
     clock.advance(10_000)
     await outbox.sendDue()
-    expect([sentences(receiver.taken), canary.arrived]).toEqual([['first', 'second'], []])
+    expect([sentences(receiver.taken), canary.arrived]).toEqual([[asked(2), asked(3)], []])
   })
 
   test('stops at the timeout if the name server does not answer', async () => {
     const { id } = await make({ address: 'http://silent.example/portal' })
     lookUp = () => new Promise(() => {})
-    await happen(await records.engagement(), 'once')
+    await happen(await records.engagement())
     await impatient.sendDue()
     expect(await log(id)).toMatchObject([{ state: 'waiting', error: 'No answer within 2 seconds' }])
   })
@@ -290,7 +286,7 @@ describe('a single delivery', () => {
 
   test('that is settled can be sent again under its id, and shows its request and response', async () => {
     const { id } = await make()
-    await happen(await records.engagement(), 'once')
+    await happen(await records.engagement())
     await outbox.sendDue()
     const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
     expect((await call(sendAgain, { params }, leah)).body).toMatchObject({ state: 'waiting' })
@@ -304,7 +300,7 @@ describe('a single delivery', () => {
   test('that the webhook may no longer receive is neither sent again nor listed for an API token', async () => {
     const { id } = await make()
     const [own, other] = [await records.engagement(), await records.engagement()]
-    await happen(other, 'theirs')
+    await happen(other)
     await outbox.sendDue()
     const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
     const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], on: true }
@@ -317,12 +313,12 @@ describe('a single delivery', () => {
       const refused = await call(sendAgain, { params }, as)
       expect([refused.status, refused.body.detail]).toEqual([409, noLongerReceives])
     }
-    expect(await log(id)).toMatchObject([{ sentence: 'theirs', state: 'delivered' }])
+    expect(await log(id)).toMatchObject([{ sentence: asked(2), state: 'delivered' }])
   })
 
   test('that is still waiting cannot be sent again', async () => {
     const { id } = await make()
-    await happen(await records.engagement(), 'once')
+    await happen(await records.engagement())
     const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
     expect((await call(sendAgain, { params }, leah)).status).toBe(409)
   })
@@ -334,7 +330,7 @@ test('a webhook keeps its last 500 settled deliveries, and none after 31 days', 
     for (let number = 0; number < 502; number++) await insertTest(transaction, id, 'A test', clock.now())
   })
   await db.updateTable('outbox').set({ state: 'sent', tried_at: clock.now() }).execute()
-  await happen(await records.engagement(), 'still waits')
+  await happen(await records.engagement())
   await deleteOldDeliveries(db, clock.now())
   const left = await db.selectFrom('outbox').select('state').orderBy('position').execute()
   expect([left.length, left.filter(({ state }) => state === 'waiting').length]).toEqual([501, 1])

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { accessRows } from '../../testing/access-rows.ts'
 import { type AccessWorld, buildAccessWorld, type Caller } from '../../testing/access-world.ts'
+import { eventsIn } from '../../testing/events-in.ts'
 import { folderOfRecords, providerRecords } from '../../testing/provider-folder.ts'
 import { contentedAnswers } from '../../testing/records.ts'
 import { testPortal } from '../../testing/test-portal.ts'
@@ -15,7 +16,6 @@ import { startReceiver, type WebhookReceiver } from '../../testing/webhook-recei
 import { webhookWorker } from '../../testing/webhook-worker.ts'
 import { runImport } from '../import/run-import.ts'
 import { warnOfEndingWorkOrders } from '../notifications/warn-of-ending-work-orders.ts'
-import { announce } from './data.ts'
 
 const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: 'loopback' })
 const { portal, call, records, signIn, clock } = kit
@@ -149,19 +149,13 @@ test('Slack and Teams receive messages in their formats, and no text counts as f
   const engagement_id = await records.engagement({ title: 'A <b> & *c*' })
   await make('slack', ['service_feedback.requested'], leah)
   await make('teams', ['service_feedback.requested'], leah)
-  await announce(portal.db, {
-    kind: 'service_feedback.requested',
-    engagement_id,
-    subject_id: engagement_id,
-    path: '/feedback/1',
-    sentence: '<!channel> asked 2 people for feedback',
-    now: clock.now(),
-  })
+  const by = await records.staffAccount({ first_name: '<!channel>', last_name: '' })
+  await eventsIn(kit).askForFeedback(engagement_id, 2, by)
   await outbox.sendDue()
   const sent = Object.fromEntries(
     receiver.taken.map(({ text }) => ['text' in JSON.parse(text) ? 'slack' : 'teams', JSON.parse(text)]),
   )
-  const url = `${portal.config.PUBLIC_URL}/feedback/1`
+  const url = `${portal.config.PUBLIC_URL}/feedback/${engagement_id}`
   expect(sent.slack.text).toMatch(/^&lt;!channel&gt; asked 2 people for feedback\nA &lt;b&gt; &amp; \*c\*, /)
   expect(sent.slack.text).toContain(`<${url}|Open Client Portal>`)
   const [{ contentType, content }] = sent.teams.attachments

@@ -8,8 +8,8 @@ import { listed } from '../../platform/database/listed.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { releaseMessages } from '../../platform/outbox/outbox-data.ts'
 import { findClientNames, findTitles } from '../tokens/data.ts'
-import { isCounted } from './data.ts'
 import { type EventColumns, eventOf } from './event.ts'
+import { isCounted } from './outlet-data.ts'
 import type {} from './tables.ts'
 
 export type WebhookRow = Selectable<Tables['webhook']>

@@ -21,10 +21,10 @@ import {
 } from '@portal/domain/webhooks/webhook'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../../platform/database/database.ts'
+import { eventsIn } from '../../testing/events-in.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { whileDeleting } from '../../testing/while-deleting.ts'
 import { createToken } from '../tokens/data.ts'
-import { announce } from './data.ts'
 import { opened } from './secrets.ts'
 
 const kit = await testPortal({ SECRETS_KEY: 'no one can guess this' })
@@ -44,6 +44,7 @@ const token = async (scopes: Scope[], limits: { clients?: string[]; engagements?
   const request = { name: 'PSA', scopes, days: null, clients: [], engagements: [], ...limits }
   return createToken(db, request, { made_by: 'Leah Stone', now: clock.now() })
 }
+const { askForFeedback, shareFile } = eventsIn(kit)
 const waiting = () =>
   db.selectFrom('outbox').select(['subject as sentence', 'receiver as hook_id']).orderBy('position').execute()
 
@@ -106,10 +107,10 @@ describe('a webhook', () => {
 
   test('that is removed during a call does not block events, and calls to it answer 404', async () => {
     const engagement_id = await records.engagement()
-    const happened = { kind: 'file.shared', engagement_id, subject_id: 'f', path: '/', now: clock.now() } as const
     const remove = (transaction: Queries) => transaction.deleteFrom('webhook').execute()
-    await make()
-    await whileDeleting(db, remove, () => announce(db, { ...happened, sentence: 'one' }))
+    const by = await records.staffAccount()
+    await make({ kinds: ['service_feedback.requested'] })
+    await whileDeleting(db, remove, () => askForFeedback(engagement_id, 2, by))
     expect(await waiting()).toEqual([])
     for (const ask of [testHook, rotateSecret]) {
       const { id } = (await make()).body
@@ -126,20 +127,18 @@ describe('a webhook', () => {
     const ofOther = (await make({ engagements: [other] })).body.id
     const off = (await make()).body.id
     await call(changeHook, { params: { id: off }, body: { ...wished, on: false, version: 1 } }, leah)
-    const shared = (engagement_id: string, sentence: string) =>
-      announce(db, { kind: 'file.shared', engagement_id, subject_id: 'f', sentence, path: '/', now: clock.now() })
-    await shared(one, 'one')
-    await shared(other, 'other')
+    await shareFile({ engagement_id: one, file_name: 'one' })
+    await shareFile({ engagement_id: other, file_name: 'other' })
     const reported = await waiting()
     expect(
       reported
-        .filter(({ sentence }) => sentence === 'one')
+        .filter(({ sentence }) => sentence === 'Owen Blackwood shared one')
         .map(({ hook_id }) => hook_id)
         .toSorted(),
     ).toEqual([all, ofClient].toSorted())
     expect(
       reported
-        .filter(({ sentence }) => sentence === 'other')
+        .filter(({ sentence }) => sentence === 'Owen Blackwood shared other')
         .map(({ hook_id }) => hook_id)
         .toSorted(),
     ).toEqual([all, ofOther].toSorted())
@@ -188,13 +187,14 @@ describe('an API token', () => {
     const { id } = (await make({}, secret)).body
     await call(revokeToken, { params: { id: made.id } }, leah)
     const engagement_id = await records.engagement()
-    const shared = (sentence: string) =>
-      announce(db, { kind: 'file.shared', engagement_id, subject_id: 'f', sentence, path: '/', now: clock.now() })
-    await shared('not announced')
+    await shareFile({ engagement_id, file_name: 'not announced' })
     expect([await listed(), await waiting()]).toMatchObject([[{ state: 'ended' }], []])
     await call(changeHook, { params: { id }, body: { ...wished, on: true, version: 1 } }, leah)
-    await shared('told again')
-    expect([await listed(), await waiting()]).toMatchObject([[{ state: 'on' }], [{ sentence: 'told again' }]])
+    await shareFile({ engagement_id, file_name: 'told again' })
+    expect([await listed(), await waiting()]).toMatchObject([
+      [{ state: 'on' }],
+      [{ sentence: 'Owen Blackwood shared told again' }],
+    ])
   })
 })
 

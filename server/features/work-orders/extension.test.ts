@@ -1,6 +1,7 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
 import { answerExtension, requestExtension, withdrawExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { storedEvents } from '../../testing/stored-events.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { fulfilExtensionRequests } from './data.ts'
 
@@ -87,12 +88,12 @@ describe('an extension request', () => {
 
   test('creates an event', async () => {
     const { engagement, account, order, helen, ask } = await world()
-    await ask(helen)
-    const events = await portal.portal.db.selectFrom('event').selectAll().execute()
-    expect(events).toMatchObject([
+    const { body } = await ask(helen)
+    expect(await storedEvents(portal.portal)).toMatchObject([
       {
-        kind: 'work_order_renewal',
+        kind: 'extension.requested',
         engagement_id: engagement,
+        subject_id: body.extension_request.id,
         account_id: account,
         sentence: 'Helen Marsh requested an extension of WO-2041 Core ledger services',
         path: `/work-orders?project=Payments+platform+rebuild&wo=${order}`,

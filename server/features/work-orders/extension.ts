@@ -1,9 +1,8 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { noLongerOpen } from '@portal/domain/requests/request'
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import { foldAddress } from '@portal/domain/text/email-address'
-import type { WebhookKind } from '@portal/domain/webhooks/event'
 import type { ExtensionRecord } from '@portal/domain/webhooks/payload'
+import { extensionAnswered, extensionRequested, extensionWithdrawn } from '@portal/domain/work-orders/extension-events'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import {
   mayAnswerExtension,
@@ -17,13 +16,11 @@ import {
   noSuchWorkOrder,
   proposedTooEarly,
 } from '@portal/domain/work-orders/validation'
+import { workOrderPath } from '@portal/domain/work-orders/work-order-events'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Email } from '../../platform/email/template.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
-import { recordEvent } from '../notifications/data.ts'
 import { findRecipient } from '../notifications/recipients-data.ts'
-import { announce } from '../webhooks/data.ts'
 import {
   findExtensionRequest,
   findRequestedOn,
@@ -34,38 +31,26 @@ import {
 } from './data.ts'
 import { answeredEmail, requestedEmail, withdrawnEmail } from './emails.ts'
 
-/** Path of the open work order in the portal. */
-const pathOf = ({ engagement_title, id }: VisibleWorkOrder): string =>
-  `/work-orders?${new URLSearchParams({ project: engagement_title, wo: id })}`
+/** Address of the open work order in the portal. */
+const addressOf = ({ config }: Pick<Services, 'config'>, { engagement_title, id }: VisibleWorkOrder): string =>
+  `${config.PUBLIC_URL}${workOrderPath(engagement_title, id)}`
 
-/** Emails the client partner, the delivery lead and the IT team, whatever they subscribed to, each once. */
-async function emailProvider(
-  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
-  db: Queries,
-  workOrder: VisibleWorkOrder,
-  emailTo: (to: string) => Email,
-): Promise<void> {
-  const addresses = [workOrder.client_partner_email, workOrder.delivery_lead_email, config.IT_EMAIL]
-  const known = addresses.filter((address) => address !== null).map(foldAddress)
-  await mailer.queue(db, ...[...new Set(known)].map(emailTo))
-}
+/** The provider's people who are told of a request. */
+const providerOf = ({ config }: Pick<Services, 'config'>, workOrder: VisibleWorkOrder) => ({
+  leads: [workOrder.client_partner_email, workOrder.delivery_lead_email],
+  it: [config.IT_EMAIL],
+})
 
-/** Queues webhook deliveries with the current request. */
-const announceRequest = (
-  { now }: Pick<Services, 'now'>,
-  db: Queries,
-  workOrder: VisibleWorkOrder,
-  event: { kind: WebhookKind; sentence: string },
-  row: Parameters<typeof presentExtensionRequest>[0],
-): Promise<void> => {
-  const { engagement_id, id: work_order_id, reference } = workOrder
+/** An event about a request: its subject, and the record that webhooks get. */
+function eventOf(workOrder: VisibleWorkOrder, row: Parameters<typeof presentExtensionRequest>[0], actor: Viewer) {
+  const { engagement_id, id: work_order_id, reference, engagement_title: title } = workOrder
   const { is_own: _, ...request } = presentExtensionRequest(row, { id: row.account_id })
   const record: ExtensionRecord = { ...request, engagement_id, work_order_id, reference }
-  const about = { engagement_id, subject_id: record.id, path: pathOf(workOrder), now: now() }
-  return announce(db, { ...event, ...about, record })
+  const { id, message, proposed_end_date } = record
+  return { engagement_id, actor, record, subject: { id, reference, title, work_order_id, message, proposed_end_date } }
 }
 
-type ExtensionServices = Pick<Services, 'config' | 'mailer' | 'now' | 'today'>
+type ExtensionServices = Pick<Services, 'config' | 'events' | 'now' | 'today'>
 
 interface ExtensionInput {
   message: string
@@ -96,21 +81,13 @@ export async function requestExtension(
     proposed_end_date,
   })
   if (!row) throw new ApiError(409, alreadyRequested((await findRequestedOn(db, workOrder.id)) ?? today))
-  const path = pathOf(workOrder)
-  const sentence = `${requested_by} requested an extension of ${workOrder.reference}`
-  const href = `${services.config.PUBLIC_URL}${path}`
+  const href = addressOf(services, workOrder)
   const matter = { workOrder, request: row, href, actor_id: viewer.id }
-  await emailProvider(services, db, workOrder, (to) => requestedEmail(to, matter))
-  await recordEvent(db, {
-    kind: 'work_order_renewal',
-    engagement_id: workOrder.engagement_id,
-    account_id: viewer.id,
-    work_order_id: workOrder.id,
-    sentence,
-    path,
-    now,
+  await services.events.emit(db, extensionRequested, {
+    ...eventOf(workOrder, row, viewer),
+    facts: {},
+    emails: { to: providerOf(services, workOrder), write: (to) => requestedEmail(to, matter) },
   })
-  await announceRequest(services, db, workOrder, { kind: 'extension.requested', sentence }, row)
   return { renewal_requested_on: row.requested_on, extension_request: presentExtensionRequest(row, viewer) }
 }
 
@@ -145,13 +122,12 @@ export async function answerExtension(
   const settled = await settleExtensionRequest(db, request.id, settlement)
   if (!settled) throw new ApiError(409, noLongerOpen)
   const requester = await findRecipient(db, settled.account_id, workOrder.engagement_id)
-  if (requester) {
-    const href = `${services.config.PUBLIC_URL}${pathOf(workOrder)}`
-    const email = answeredEmail(requester.email, { workOrder, request, href, actor_id: viewer.id, ...settlement })
-    await services.mailer.queue(db, email)
-  }
-  const sentence = `${settlement.answered_by} ${state} the extension of ${workOrder.reference}`
-  await announceRequest(services, db, workOrder, { kind: 'extension.answered', sentence }, settled)
+  const matter = { workOrder, request, href: addressOf(services, workOrder), actor_id: viewer.id, ...settlement }
+  await services.events.emit(db, extensionAnswered, {
+    ...eventOf(workOrder, settled, viewer),
+    facts: { state },
+    emails: { to: { requester: [requester?.email ?? null] }, write: (to) => answeredEmail(to, matter) },
+  })
   return presentExtensionRequest(settled, viewer)
 }
 
@@ -172,10 +148,12 @@ export async function withdrawExtension(
     note: null,
   })
   if (!settled) throw new ApiError(409, noLongerOpen)
-  const href = `${services.config.PUBLIC_URL}${pathOf(workOrder)}`
+  const href = addressOf(services, workOrder)
   const matter = { workOrder, request, href, actor_id: viewer.id }
-  await emailProvider(services, db, workOrder, (to) => withdrawnEmail(to, matter))
-  const sentence = `${fullName(viewer)} withdrew the request to extend ${workOrder.reference}`
-  await announceRequest(services, db, workOrder, { kind: 'extension.withdrawn', sentence }, settled)
+  await services.events.emit(db, extensionWithdrawn, {
+    ...eventOf(workOrder, settled, viewer),
+    facts: {},
+    emails: { to: providerOf(services, workOrder), write: (to) => withdrawnEmail(to, matter) },
+  })
   return presentExtensionRequest(settled, viewer)
 }

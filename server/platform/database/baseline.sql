@@ -462,27 +462,6 @@ CREATE TABLE deletion_log (
   CONSTRAINT deletion_log_entry_key_key UNIQUE (entry_key)
 );
 
-CREATE TABLE engagement_change (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  engagement_id text NOT NULL,
-  kind text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  object_id text,
-  person_id text,
-  name text,
-  old_start date,
-  old_end date,
-  new_start date,
-  new_end date,
-  old_score numeric(5,2),
-  new_score numeric(5,2),
-  CONSTRAINT engagement_change_pkey PRIMARY KEY (id),
-  CONSTRAINT engagement_change_kind_check CHECK (kind = ANY (ARRAY['known'::text, 'new engagement'::text, 'new order'::text, 'order removed'::text, 'dates moved'::text, 'joined'::text, 'left'::text, 'end moved'::text, 'scored'::text, 'stakeholder added'::text, 'stakeholder removed'::text])),
-  CONSTRAINT engagement_change_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id) DEFERRABLE INITIALLY DEFERRED
-);
-
-CREATE INDEX engagement_change_by_engagement ON engagement_change USING btree (engagement_id, at);
-
 CREATE TABLE engagement_removal (
   id text NOT NULL,
   engagement_id text NOT NULL,
@@ -540,22 +519,23 @@ CREATE TABLE erased_key (
 
 CREATE TABLE event (
   id text NOT NULL,
-  kind text NOT NULL,
-  engagement_id text NOT NULL,
-  account_id text,
-  sentence text NOT NULL,
-  path text NOT NULL,
-  happened_at timestamp with time zone NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  subject_id text,
+  kind text NOT NULL,
+  engagement_id text,
+  subject_id text NOT NULL,
+  person_id text,
+  account_id text,
+  facts jsonb NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
   distributed_at timestamp with time zone,
-  work_order_id text,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  CONSTRAINT event_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id)
+  CONSTRAINT event_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id) DEFERRABLE INITIALLY DEFERRED
 );
 
 CREATE INDEX event_by_engagement ON event USING btree (engagement_id, happened_at);
+
+CREATE INDEX event_by_subject ON event USING btree (subject_id);
 
 CREATE INDEX event_by_position ON event USING btree ("position");
 
@@ -1183,11 +1163,11 @@ CREATE TABLE stakeholder_change (
   full_name text NOT NULL,
   email text,
   account_id text,
-  changed_by text NOT NULL,
+  changed_by text,
   changed_at timestamp with time zone NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   CONSTRAINT stakeholder_change_pkey PRIMARY KEY (id),
-  CONSTRAINT stakeholder_change_action_check CHECK (action = ANY (ARRAY['invited'::text, 'removed'::text, 'accepted'::text, 'declined'::text])),
+  CONSTRAINT stakeholder_change_action_check CHECK (action = ANY (ARRAY['invited'::text, 'added'::text, 'removed'::text, 'accepted'::text, 'declined'::text])),
   CONSTRAINT stakeholder_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT stakeholder_change_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id)
 );

@@ -6,11 +6,11 @@ import { decideProposal, proposePerson } from '@portal/domain/team-requests/cont
 import { answerExtension, requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { notifyOfExpiringFiles } from '../../features/files/jobs.ts'
-import { recordEvent } from '../../features/notifications/data.ts'
 import { mailEvents } from '../../features/notifications/mail-events.ts'
 import { lookAfterClosed } from '../../features/retention/jobs.ts'
 import { remind } from '../../features/surveys/ask-for-feedback.ts'
 import { selectEmails } from '../../testing/email-rows.ts'
+import { eventsIn } from '../../testing/events-in.ts'
 import { contentedAnswers } from '../../testing/records.ts'
 import { buildTeamRequestWorld, requestedLine } from '../../testing/team-request-world.ts'
 import { testPortal } from '../../testing/test-portal.ts'
@@ -104,17 +104,10 @@ async function proposed({ engagement, amara, create }: World) {
 const requested = async ({ helen, order }: World) =>
   (await call(requestExtension, { params: { id: order }, body: { message: 'Please extend' } }, helen)).body
     .extension_request.id
-const event = (engagement_id: string, account_id: string | null) =>
-  recordEvent(db, {
-    kind: 'file_sharing',
-    engagement_id,
-    account_id,
-    sentence: 'A file',
-    path: '/x',
-    now: clock.now(),
-  })
+const { createAudit, shareFile } = eventsIn(kit)
 const subscribe = async (account: string, delivery: 'immediate' | 'daily' = 'immediate') => {
-  await call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, account)
+  for (const type of ['file_sharing', 'audit_creation'] as const)
+    await call(setNotification, { body: { type, is_notify: true } }, account)
   await call(setDelivery, { body: { delivery } }, account)
 }
 
@@ -203,7 +196,7 @@ const cases: Record<Exclude<PersonKind, (typeof recorded)[number]>, Case> = {
   notifications: [
     async ({ engagement, helen, amaraId }) => {
       await subscribe(helen)
-      await event(engagement, amaraId)
+      await shareFile({ engagement_id: engagement, by: amaraId })
       await mailEvents(portal)
       clock.advance(5 * 60_000)
       await mailEvents(portal)
@@ -214,7 +207,7 @@ const cases: Record<Exclude<PersonKind, (typeof recorded)[number]>, Case> = {
   digest: [
     async ({ engagement, helen }) => {
       await subscribe(helen, 'daily')
-      await event(engagement, null)
+      await createAudit({ engagement_id: engagement })
       clock.set('2026-06-19T06:00:00Z')
       await mailEvents(portal)
     },

@@ -27,8 +27,6 @@ export interface ArchivePart {
   engagement?: string
   /** Only rows of engagements that the person can see in the portal. */
   onlyVisible?: true
-  /** Columns with names of records, left out if the person cannot see the engagement. */
-  withNames?: readonly string[]
   /** Replaces the title of an engagement that the person cannot see. "... can no longer see" by default. */
   hiddenEngagement?: string
 }
@@ -92,13 +90,12 @@ export interface StoredTable {
 /** Rules for one table. The compiler checks the names of its columns. */
 interface TableRules<Table extends TableName>
   extends Omit<StoredTable, 'table' | 'archive' | 'notInArchive' | 'erasure' | 'removedWithEngagement'> {
-  archive?: readonly (Omit<ArchivePart, 'personColumns' | 'columns' | 'key' | 'time' | 'engagement' | 'withNames'> & {
+  archive?: readonly (Omit<ArchivePart, 'personColumns' | 'columns' | 'key' | 'time' | 'engagement'> & {
     personColumns: ByColumn<Table, PersonReference>
     columns: readonly Column<Table>[]
     key?: readonly Column<Table>[]
     time?: Column<Table>
     engagement?: Column<Table>
-    withNames?: readonly Column<Table>[]
   })[]
   notInArchive?: ByColumn<Table, string>
   erasure?: Omit<ErasureRule, 'personColumns' | 'nameColumns' | 'clearedColumns'> & {

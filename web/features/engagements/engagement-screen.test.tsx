@@ -10,10 +10,10 @@ import {
   markTodo,
 } from '@portal/domain/overview/contract'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
-import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import { decideProposal, listTeamRequests } from '@portal/domain/team-requests/contract'
 import { noRunOut } from '@portal/domain/testing/work-orders'
+import type { Todo } from '@portal/domain/todos/todo'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'

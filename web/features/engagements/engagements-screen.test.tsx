@@ -1,6 +1,6 @@
 import { countEngagements, getEngagement, listEngagements } from '@portal/domain/engagements/contract'
 import { countChanges, listTodos } from '@portal/domain/overview/contract'
-import type { Todo } from '@portal/domain/overview/todo'
+import type { Todo } from '@portal/domain/todos/todo'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holding, several } from '../../testing/engagement-list.ts'

@@ -1,5 +1,5 @@
-import { todoGroups } from '@portal/domain/overview/todo-order'
 import { todoCount } from '@portal/domain/overview/words'
+import { todoGroups } from '@portal/domain/todos/todo-order'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../shared/paths.ts'
 import { useTodoActing } from '../../shared/todos/todo-acting.tsx'

@@ -69,11 +69,6 @@ function Changed({ data, shown }: { data: Changes; shown: Figure | '' }) {
       {data.first_visit && (
         <p className={styles.note}>This is your first visit. Here are the changes of the last {firstVisitDays} days.</p>
       )}
-      {data.known_since !== null && (
-        <p className={styles.note}>
-          Changes to dates, people, audits and stakeholders go back only to {formatDay(data.known_since)}.
-        </p>
-      )}
       <ChangeGroups key={shown} changes={listed} engagements={engagements} opened={shown !== ''} />
       <p className={styles.end} role="status">
         {endOf(data, shown !== '', listed.length)}

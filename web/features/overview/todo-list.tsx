@@ -1,5 +1,5 @@
-import type { Todos } from '@portal/domain/overview/todo'
 import { todoCount } from '@portal/domain/overview/words'
+import type { Todos } from '@portal/domain/todos/todo'
 import { useState } from 'react'
 import { useTodoActing } from '../../shared/todos/todo-acting.tsx'
 import { TodoGroups, TodoSection } from '../../shared/todos/todo-groups.tsx'

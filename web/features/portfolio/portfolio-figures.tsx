@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
-import { monthDays } from '@portal/domain/overview/rules'
 import type { PortfolioOnly, PortfolioFigures as Sums } from '@portal/domain/portfolio/portfolio'
 import { formatNps } from '@portal/domain/surveys/nps'
+import { monthDays } from '@portal/domain/work-orders/progress'
 import { useQuery } from '@tanstack/react-query'
 import { age, shortDay } from '../../shared/dates/age.ts'
 import { useToday } from '../../shared/dates/today.ts'

@@ -1,5 +1,4 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { Todo, Todos } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { commandNames, commands, commandToComplete, mayAnywhere } from '@portal/domain/search/commands'
 import { type Fact, nameOf } from '@portal/domain/search/facts'
@@ -14,6 +13,7 @@ import {
 import { markedWords, placeOf } from '@portal/domain/search/place'
 import { parseSearch, type SearchWord } from '@portal/domain/search/search-word'
 import type { User } from '@portal/domain/session/user'
+import type { Todo, Todos } from '@portal/domain/todos/todo'
 import { ListTodo, type LucideIcon, Search } from 'lucide-react'
 import { nearness, urgency } from '../../shared/dates/age.ts'
 import { paths } from '../../shared/paths.ts'

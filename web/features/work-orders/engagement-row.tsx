@@ -3,7 +3,7 @@ import { inDays, timeLeft } from '@portal/domain/dates/days-until'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { cut, shownOf } from '@portal/domain/text/cut'
 import { numberOf } from '@portal/domain/work-orders/order-reference'
-import { daysLeft, hasStarted } from '@portal/domain/work-orders/progress'
+import { daysLeft, hasStarted, monthDays } from '@portal/domain/work-orders/progress'
 import { nextEnd, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { memo, useId } from 'react'
@@ -146,10 +146,9 @@ function NextEnd({ orders, today }: { orders: readonly WorkOrder[]; today: Calen
         {formatDay(next.end_date)}
       </Text>
       <span className="sr-only">, </span>
-      <Text kind="quiet" tabular tone={left > 0 && left <= endsSoon ? 'warning' : undefined} block>
+      <Text kind="quiet" tabular tone={left > 0 && left <= monthDays ? 'warning' : undefined} block>
         {left > 0 ? distance : 'ended'}
       </Text>
     </p>
   )
 }
-const endsSoon = 31

@@ -1,6 +1,6 @@
 import { onlyViewing } from '@portal/domain/audit-log/entry'
-import type { Todo } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
+import type { Todo } from '@portal/domain/todos/todo'
 import { AlarmClock } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-import type { Todo } from '@portal/domain/overview/todo'
+import type { Todo } from '@portal/domain/todos/todo'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Features } from '../feature.ts'

@@ -1,8 +1,8 @@
 import { onlyViewing } from '@portal/domain/audit-log/entry'
-import { isFold } from '@portal/domain/overview/fold-files'
-import type { Todo } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
-import { isRequest } from '@portal/domain/requests/request-todos'
+import { isFold } from '@portal/domain/todos/fold-files'
+import type { Todo } from '@portal/domain/todos/todo'
+import { classOf } from '@portal/domain/todos/todo-order'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useViewer } from '../session/session.ts'
 import type { TodoActing } from './todo-acting.tsx'
@@ -55,8 +55,7 @@ const isFile = ({ kind }: Todo): boolean => kind === 'file' || kind === 'own-fil
 
 /** Staff only view a work order that ends or whose days run out. Several files are opened on the screen of the files. */
 const actsInPlace = (todo: Todo, isStakeholder: boolean): boolean =>
-  isRequest(todo) ||
+  classOf(todo) === 'Decide' ||
   (isFile(todo) && !isFold(todo)) ||
-  todo.kind === 'proposal' ||
   todo.kind === 'low-score' ||
   ((todo.kind === 'order-ending' || todo.kind === 'days-left') && isStakeholder)

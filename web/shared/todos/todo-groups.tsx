@@ -1,6 +1,6 @@
 import type { EngagementName } from '@portal/domain/engagements/engagement'
-import type { Todo } from '@portal/domain/overview/todo'
-import { todoGroups } from '@portal/domain/overview/todo-order'
+import type { Todo } from '@portal/domain/todos/todo'
+import { todoGroups } from '@portal/domain/todos/todo-order'
 import type { ReactNode, RefObject } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Text } from '../../ui/text.tsx'

@@ -1,4 +1,4 @@
-import type { TodoKind } from '@portal/domain/overview/todo'
+import type { TodoKind } from '@portal/domain/todos/todo'
 import {
   Bug,
   CalendarClock,

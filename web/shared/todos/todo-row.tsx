@@ -1,5 +1,5 @@
 import type { EngagementName } from '@portal/domain/engagements/engagement'
-import type { Todo } from '@portal/domain/overview/todo'
+import type { Todo } from '@portal/domain/todos/todo'
 import { Button } from '../../ui/button.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,6 +1,6 @@
 import { listTodos, markTodo } from '@portal/domain/overview/contract'
-import { foldTodos } from '@portal/domain/overview/fold-files'
-import type { Todo, Todos } from '@portal/domain/overview/todo'
+import { foldTodos } from '@portal/domain/todos/fold-files'
+import type { Todo, Todos } from '@portal/domain/todos/todo'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../http/call.ts'

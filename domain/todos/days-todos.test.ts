@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { oneDay } from '../days/run-out.ts'
+import { plainText } from '../overview/words.ts'
 import { noRunOut } from '../testing/work-orders.ts'
-import type { Facts } from './facts.ts'
-import type { Person } from './rules.ts'
+import type { Facts } from './all-todos.ts'
 import type { TodoKind } from './todo.ts'
+import type { Person } from './todo-rule.ts'
 import { datedFor, todosFor } from './todos.ts'
-import { plainText } from './words.ts'
 
 const today = '2026-11-21'
 const customer: Person = {

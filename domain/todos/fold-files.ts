@@ -1,6 +1,6 @@
+import { words } from '../overview/words.ts'
 import { compare } from '../text/compare.ts'
 import type { Todo, Todos } from './todo.ts'
-import { words } from './words.ts'
 
 /** Id of the row for all unread files of an engagement. Marking it marks each of these files. */
 const foldOf = (engagementId: string): string => `file:of-${engagementId}`

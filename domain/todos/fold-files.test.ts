@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { plainText, words } from '../overview/words.ts'
 import { foldTodos, isFold, isMarkedBy } from './fold-files.ts'
 import type { Todo } from './todo.ts'
-import { plainText, words } from './words.ts'
 
 const todo = (id: string, differences: Partial<Todo> = {}): Todo => ({
   id,

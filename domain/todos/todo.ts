@@ -2,26 +2,10 @@ import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { EngagementName } from '../engagements/engagement.ts'
-import { Words } from './words.ts'
+import { Words } from '../overview/words.ts'
+import { allTodos } from './all-todos.ts'
 
-export const TodoKind = z.enum([
-  'proposal',
-  'feedback-asked',
-  'extension-answered',
-  'file',
-  'order-ending',
-  'days-left',
-  'audit',
-  'extension-asked',
-  'line-without-proposal',
-  'proposal-declined',
-  'low-score',
-  'feedback-missing',
-  'own-file',
-  'people-leaving',
-  'bug-report',
-  'failed-mail',
-])
+export const TodoKind = z.enum(Object.keys(allTodos) as (keyof typeof allTodos)[])
 export type TodoKind = z.infer<typeof TodoKind>
 
 /** `kind:subject`, stable while the to-do is open, so that it can be snoozed. */
@@ -44,7 +28,7 @@ export const Todo = z.object({
 export type Todo = z.infer<typeof Todo>
 
 export const Todos = z.object({
-  /** By head (Decide, Due, New), then by date, the oldest first. */
+  /** By class (Decide, Due, New), then by date, the oldest first. */
   todos: z.array(Todo),
   /** Snoozed to-dos, in the same order. */
   snoozed: z.array(Todo),

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineEvent } from '../events/event-kind.ts'
+import { allLinesFilled } from './completion.ts'
+
+const requestsPath = ({ engagement_id }: { engagement_id: string }): string =>
+  `/engagements/${engagement_id}/request-team`
+
+/** What events about team requests have in common: the inbox has them, and each has emails of its own instead of a subscription. */
+const common = {
+  subject: 'team_request',
+  path: requestsPath,
+  inbox: 'team_request',
+  webhook: { record: 'snapshot' },
+} as const
+
+export const teamRequested = defineEvent({
+  ...common,
+  kind: 'team_request.made',
+  emails: ['leads'],
+  facts: z.object({ places: z.number() }),
+  sentence: ({ actor, facts }) =>
+    `${actor} requested ${facts.places} team ${facts.places === 1 ? 'member' : 'members'}`,
+})
+
+export const teamRequestChanged = defineEvent({
+  ...common,
+  kind: 'team_request.changed',
+  emails: ['leads', 'proposers'],
+  /** `filled`: accepting a person has filled the last line, which completes the request. */
+  facts: z.object({ change: z.enum(['changed', 'completed', 'reopened', 'filled']) }),
+  sentence: ({ actor, facts: { change }, subject }) =>
+    change === 'filled' ? filledSentence(subject) : `${actor} ${change} a team request`,
+})
+
+export const filledSentence = ({ requested_by }: { requested_by: string | null }): string =>
+  `${requested_by === null ? 'A team request' : `The team request of ${requested_by}`} ${allLinesFilled}`
+
+export const teamRequestRemoved = defineEvent({
+  ...common,
+  kind: 'team_request.removed',
+  emails: ['leads', 'proposers'],
+  facts: z.object({}),
+  sentence: ({ actor }) => `${actor} deleted a team request`,
+})
+
+export const personProposed = defineEvent({
+  ...common,
+  kind: 'proposal.made',
+  emails: ['requester'],
+  facts: z.object({}),
+  sentence: ({ actor, person }) => `${actor} proposed ${person} for the team`,
+})
+
+export const proposalDecided = defineEvent({
+  ...common,
+  kind: 'proposal.decided',
+  emails: ['proposers'],
+  facts: z.object({ decision: z.enum(['accepted', 'declined']) }),
+  sentence: ({ actor, facts, person }) => `${actor} ${facts.decision} ${person} for the team`,
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { formatDay } from '../dates/calendar-day.ts'
+import { defineEvent, type Happened } from '../events/event-kind.ts'
+import { workOrderPath } from './work-order-events.ts'
+
+type OfRequest = Pick<Happened<object, 'extension_request'>, 'subject'>
+
+const pathOf = ({ subject }: OfRequest): string => workOrderPath(subject.title, subject.work_order_id)
+
+/** A customer asks for a later end of a work order. */
+export const extensionRequested = defineEvent({
+  kind: 'extension.requested',
+  subject: 'extension_request',
+  facts: z.object({}),
+  sentence: ({ actor, subject }) => `${actor} requested an extension of ${subject.reference}`,
+  path: pathOf,
+  detail: ({ subject: { message, proposed_end_date } }) => ({
+    quote: message,
+    remark: proposed_end_date === null ? null : `Proposed new end date: ${formatDay(proposed_end_date)}`,
+  }),
+  emails: ['leads', 'it'],
+  inbox: 'work_order_renewal',
+  webhook: { record: 'snapshot' },
+  whileThere: true,
+})
+
+/** The provider accepts or declines it. */
+export const extensionAnswered = defineEvent({
+  kind: 'extension.answered',
+  subject: 'extension_request',
+  facts: z.object({ state: z.enum(['accepted', 'declined']) }),
+  sentence: ({ actor, facts, subject }) => `${actor} ${facts.state} the extension of ${subject.reference}`,
+  path: pathOf,
+  emails: ['requester'],
+  webhook: { record: 'snapshot' },
+})
+
+/** The person who asked takes it back. */
+export const extensionWithdrawn = defineEvent({
+  kind: 'extension.withdrawn',
+  subject: 'extension_request',
+  facts: z.object({}),
+  sentence: ({ actor, subject }) => `${actor} withdrew the request to extend ${subject.reference}`,
+  path: pathOf,
+  emails: ['leads', 'it'],
+  webhook: { record: 'snapshot' },
+})

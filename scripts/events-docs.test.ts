@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { allEvents } from '@portal/domain/all-events'
+import { type EventKind, emailRoles } from '@portal/domain/events/event-kind'
+import { eventKindNames } from '@portal/domain/notifications/event'
+import { expect, test } from 'vitest'
+
+const page = 'docs/events.md'
+const [begin, end] = ['<!-- table: begin -->\n', '<!-- table: end -->']
+
+const audiences = { leads: 'leads, Advanced', removal: 'superusers, Advanced' }
+const isSubscribed = (kind: string): boolean => eventKindNames.some((name) => name === kind)
+
+function row({ kind, subject, audience, inbox, emails = [], webhook, whileThere, replaces, kept }: EventKind): string {
+  const cells = [
+    `\`${kind}\``,
+    `\`${subject}\``,
+    audience ? audiences[audience] : 'all with access',
+    inbox ? `\`${inbox}\`${isSubscribed(inbox) ? ', with emails' : ''}` : '',
+    emails.map((role) => emailRoles[role]).join(', '),
+    webhook?.record ?? '',
+    kept ?? '90 days',
+    [...(whileThere ? ['while the subject is there'] : []), ...(replaces ? ['the newest of a subject'] : [])].join(
+      ', ',
+    ),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const table = [
+  '| Kind | Subject | Who may hear of it | Inbox and subscription | Emails, whatever people subscribed to | Webhook: the record | Kept | Shown |',
+  '|---|---|---|---|---|---|---|---|',
+  ...allEvents.map(row),
+  '',
+].join('\n')
+
+test('docs/events.md lists all kinds of events as they are declared (vitest -u writes the table)', async () => {
+  const text = readFileSync(page, 'utf8')
+  const [before = '', after = ''] = [text.split(begin)[0], text.split(end)[1]]
+  await expect(before + begin + table + end + after).toMatchFileSnapshot(`../${page}`)
+})

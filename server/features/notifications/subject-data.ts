@@ -1,0 +1,98 @@
+import { allEvents } from '@portal/domain/all-events'
+import type { EventKind } from '@portal/domain/events/event-kind'
+import type { SubjectType } from '@portal/domain/events/subjects'
+import type { InboxKind } from '@portal/domain/notifications/event'
+import { type AliasedRawBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { leadsOrHasAdvancedAccess } from '../engagements/access-data.ts'
+import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
+
+// What queries of the table `event` add to its rows. They also have the tables `engagement` and `account`, the person who reads.
+
+const inboxEvents = allEvents.filter(({ inbox }) => inbox !== undefined)
+const namesOf = (kinds: readonly EventKind[]) => sql.join(kinds.map(({ kind }) => sql.lit(kind)))
+const isOneOf = (kinds: readonly EventKind[]): RawBuilder<SqlBool> =>
+  kinds.length === 0 ? sql`false` : sql`event.kind in (${namesOf(kinds)})`
+
+/** `domain/events/subjects.ts` in SQL, for the subjects of events in inboxes. No row: the subject is gone. */
+export const subjectReaders = (shown: ShownAudits): { readonly [Type in SubjectType]?: RawBuilder<unknown> } => ({
+  engagement: sql`select json_build_object()`,
+  work_order: sql`
+    select json_build_object('reference', work_order.reference, 'title', engagement.title, 'end_date', work_order.end_date)
+    from work_order where work_order.id = event.subject_id and work_order.removed_at is null`,
+  extension_request: sql`
+    select json_build_object('reference', work_order.reference, 'title', engagement.title, 'work_order_id', work_order.id,
+      'message', request.message, 'proposed_end_date', request.proposed_end_date)
+    from extension_request as request
+    join work_order on work_order.id = request.work_order_id and work_order.removed_at is null
+    where request.id = event.subject_id`,
+  file: sql`
+    select json_build_object('file_name', version.file_name, 'category', file.category, 'expire_on', file.expire_on)
+    from shared_file as file
+    join file_version as version on version.file_id = file.id and version.number = file.version
+    where file.id = event.subject_id`,
+  audit: sql`
+    select json_build_object('title', audit.title, 'score', audit.percentage_score)
+    from audit where audit.id = event.subject_id and ${isShown(shown)(expressionBuilder<Tables, 'audit'>())}`,
+  // Its events stay when it is deleted.
+  team_request: sql`
+    select json_build_object('requested_by', (select requested_by from team_request where id = event.subject_id))`,
+})
+
+const currentSubject = (shown: ShownAudits): RawBuilder<object | null> => {
+  const cases = Object.entries(subjectReaders(shown)).flatMap(([type, reader]) => {
+    const kinds = inboxEvents.filter(({ subject }) => subject === type)
+    return kinds.length === 0 ? [] : [sql`when event.kind in (${namesOf(kinds)}) then (${reader})`]
+  })
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** The kind under which the inbox and subscriptions know the event; null for events that have no place there. */
+export const inboxKind: RawBuilder<InboxKind> = sql`case event.kind ${sql.join(
+  inboxEvents.map(({ kind, inbox = '' }) => sql`when ${sql.lit(kind)} then ${sql.lit(inbox)}`),
+  sql` `,
+)} end`
+
+/** False once the subject is gone, for kinds that are left out then. */
+export const isThere = (shown: ShownAudits): RawBuilder<SqlBool> =>
+  sql`(not ${isOneOf(inboxEvents.filter(({ whileThere }) => whileThere))} or ${currentSubject(shown)} is not null)`
+
+/** False for an event that a newer one about the same subject has replaced. */
+export const isNewest: RawBuilder<SqlBool> = sql`not (${isOneOf(inboxEvents.filter(({ replaces }) => replaces))} and exists (
+  select from event as later
+  where later.engagement_id = event.engagement_id and later.subject_id = event.subject_id
+    and later.kind = event.kind and later.position > event.position
+))`
+
+const withAudience = (audience: EventKind['audience']) =>
+  isOneOf(inboxEvents.filter((kind) => kind.audience === audience))
+/** Removals of engagements concern superusers whether or not the engagement is one of their own. */
+export const isForSuperusers = withAudience('removal')
+
+/** Narrows down the people who can see the engagement to those who may hear of the event. */
+export const isInAudience: RawBuilder<SqlBool> = sql`case
+  when ${withAudience('leads')} then ${leadsOrHasAdvancedAccess}
+  when ${withAudience('removal')} then account.login_method <> 'external' or account.access_level = 1
+  else true end`
+
+/** The columns from which `readEvent` makes sentences. */
+export const eventColumns = (
+  shown: ShownAudits,
+): [
+  'event.kind',
+  'event.engagement_id',
+  'event.subject_id',
+  'event.facts',
+  AliasedRawBuilder<object | null, 'subject'>,
+  AliasedRawBuilder<string | null, 'actor'>,
+  AliasedRawBuilder<string | null, 'person'>,
+] => [
+  'event.kind',
+  'event.engagement_id',
+  'event.subject_id',
+  'event.facts',
+  currentSubject(shown).as('subject'),
+  sql<string | null>`(select trim(actor.first_name || ' ' || actor.last_name) from account as actor
+    where actor.id = event.account_id)`.as('actor'),
+  sql<string | null>`(select person.name from person where person.id = event.person_id)`.as('person'),
+]

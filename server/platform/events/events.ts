@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import type { EmailRole, EventKind } from '@portal/domain/events/event-kind'
+import type { Subjects, SubjectType } from '@portal/domain/events/subjects'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { foldAddress } from '@portal/domain/text/email-address'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import type { Mailer } from '../email/mailer.ts'
+import type { Email } from '../email/template.ts'
+import type {} from './tables.ts'
+
+/** Emails about an event to the people whom its kind names. */
+interface Emails<Role extends EmailRole> {
+  /** Addresses, with or without an account; null where there is no such person. */
+  to: { readonly [Each in Role]: readonly (string | null)[] }
+  /** An address that has several roles gets the email of the first that the kind names. */
+  write(to: string, role: Role): Email
+}
+
+interface Happening<Facts extends object, Type extends SubjectType> {
+  engagement_id: string | null
+  /** The record that it is about, with what the kind's sentence says of it. */
+  subject: { id: string } & Subjects[Type]
+  /** Who caused it; null: the provider's systems. */
+  actor: Pick<Viewer, 'id' | 'first_name' | 'last_name'> | null
+  person?: { id: string; name: string }
+  facts: Facts
+  /** The record of a webhook's payload, for kinds that declare a snapshot. */
+  record?: object
+}
+
+/** An event that happens now. */
+export type NewEvent<Facts extends object, Type extends SubjectType, Role extends EmailRole> = Happening<Facts, Type> &
+  ([Role] extends [never] ? unknown : { emails: Emails<Role> })
+
+/** A kind with an event of it. */
+export interface Emission {
+  kind: EventKind
+  event: Happening<object, SubjectType> & { emails?: Emails<EmailRole> }
+}
+
+export const emission = <Facts extends object, Type extends SubjectType, Role extends EmailRole>(
+  kind: EventKind<Facts, Type, Role>,
+  event: NewEvent<Facts, Type, Role>,
+): Emission => ({ kind, event })
+
+/**
+ * Where events go in the transaction in which they happen: a statement that reads the rows of `happened`. They have the columns of
+ * the table `event`, `sentence` and `path` as they are now, and `record`.
+ */
+export type Outlet = (now: Date) => RawBuilder<unknown>
+
+export interface Events {
+  /** Stores the event, with one statement, and queues its emails. Call it in the transaction that causes it. */
+  emit: <Facts extends object, Type extends SubjectType, Role extends EmailRole>(
+    db: Queries,
+    kind: EventKind<Facts, Type, Role>,
+    event: NewEvent<Facts, Type, Role>,
+  ) => Promise<void>
+  /** Stores several events in this order, with one statement, and queues their emails. */
+  emitAll: (db: Queries, emissions: readonly Emission[]) => Promise<void>
+  /**
+   * Stores an event for each row of a query, with one statement; for imports. The query has the columns `engagement_id`, `subject_id`,
+   * `person_id` and `facts`. Only for kinds without emails and webhooks.
+   */
+  emitFrom: (db: Queries, kind: EventKind, query: RawBuilder<unknown>) => Promise<void>
+}
+
+export interface EventsOptions {
+  outlets: readonly Outlet[]
+  /** null where no event has emails, such as an import. */
+  mailer: Mailer | null
+  now: () => Date
+  /** Whose days the sentences count. */
+  timeZone: string
+}
+
+export function createEvents({ outlets, mailer, now, timeZone }: EventsOptions): Events {
+  async function emitAll(db: Queries, emissions: readonly Emission[]): Promise<void> {
+    if (emissions.length === 0) return
+    const emails = emissions.flatMap(emailsOf)
+    if (emails.length > 0) {
+      if (!mailer) throw new Error('Events with emails need a mailer.')
+      await mailer.queue(db, ...emails)
+    }
+    const today = dayAt(now(), timeZone)
+    const rows = emissions.map((each, place) => ({ place, ...happenedRow(each, today) }))
+    const stored = outlets.map((outlet, index) => sql`, ${sql.ref(`outlet_${index}`)} as (${outlet(now())})`)
+    await sql`with happened as (
+        select *, ${now()}::timestamptz as happened_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as row (place integer, id text, kind text, engagement_id text, subject_id text, person_id text, account_id text,
+            facts jsonb, sentence text, path text, record jsonb)
+      ),
+      stored as (
+        insert into event (id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at)
+        select id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at from happened order by place
+      )${sql.join(stored, sql``)}
+      select 1`.execute(db)
+  }
+
+  async function emitFrom(db: Queries, kind: EventKind, query: RawBuilder<unknown>): Promise<void> {
+    if (kind.emails || kind.webhook) throw new Error(`Events of kind ${kind.kind} need their sentences at once.`)
+    await sql`insert into event (id, kind, engagement_id, subject_id, person_id, facts, happened_at)
+      select gen_random_uuid()::text, ${kind.kind}, engagement_id, subject_id, person_id, facts, ${now()}
+      from (${query}) as found`.execute(db)
+  }
+
+  return { emit: (db, kind, event) => emitAll(db, [emission(kind, event)]), emitAll, emitFrom }
+}
+
+function emailsOf({ kind, event: { emails } }: Emission): Email[] {
+  if (!emails) return []
+  const written = new Map<string, Email>()
+  for (const role of kind.emails ?? [])
+    for (const address of emails.to[role])
+      if (address !== null && !written.has(foldAddress(address)))
+        written.set(foldAddress(address), emails.write(foldAddress(address), role))
+  return [...written.values()]
+}
+
+function happenedRow({ kind, event }: Emission, today: CalendarDay) {
+  const { id: subject_id, ...subject } = event.subject
+  const { engagement_id, actor, person, record = null } = event
+  const facts = kind.facts.parse(event.facts)
+  const happened = {
+    engagement_id: engagement_id ?? '',
+    subject_id,
+    facts,
+    subject,
+    actor: actor ? fullName(actor) : '',
+    person: person?.name ?? '',
+  }
+  return {
+    id: randomUUID(),
+    kind: kind.kind,
+    engagement_id,
+    subject_id,
+    person_id: person?.id ?? null,
+    account_id: actor?.id ?? null,
+    facts,
+    sentence: kind.sentence(happened, today),
+    path: kind.path(happened),
+    record,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /** What happened, in ids, days, numbers and states. Sentences are made when somebody reads it (domain/events/event-kind.ts). */
+    event: {
+      id: string
+      /** The order in which events happened. */
+      position: GeneratedAlways<number>
+      /** `EventKind.kind` */
+      kind: string
+      /** null: of no engagement, such as an import. */
+      engagement_id: string | null
+      /** The record it is about. It may be gone. */
+      subject_id: string
+      /** The person whom it is about. */
+      person_id: Generated<string | null>
+      /** The account that caused it, which hears nothing of it. null: the provider's systems. */
+      account_id: string | null
+      facts: object
+      happened_at: Date
+      /** When it was handed to the outlets. */
+      distributed_at: Date | null
+    }
+  }
+}
