@@ -40,26 +40,35 @@ export function runProgram(program: string, args: string[], environment = {}): P
   return ended(started(program, args, 'inherit', environment))
 }
 
-/** Runs a program silently and returns its output. */
+/** Runs a program silently, at the root or in another folder, and returns its output. Stops it when the signal is aborted. */
 export async function outcome(
   program: string,
   args: string[],
   environment = {},
+  where: { folder?: string; signal?: AbortSignal } = {},
 ): Promise<{ ok: boolean; said: string }> {
-  const child = started(program, args, 'pipe', environment)
+  const child = started(program, args, 'pipe', environment, where)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   return { ok: await ended(child), said: output }
 }
 
-function started(program: string, args: string[], output: 'inherit' | 'pipe', environment = {}): ChildProcess {
+function started(
+  program: string,
+  args: string[],
+  output: 'inherit' | 'pipe',
+  environment = {},
+  { folder = root, signal }: { folder?: string; signal?: AbortSignal } = {},
+): ChildProcess {
   const ours = path.join(root, 'node_modules', '.bin', program)
   return spawn(existsSync(ours) ? ours : program, args, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', output, output],
+    signal,
     env: { ...process.env, NO_COLOR: '1', ...environment },
   })
 }
 
+/** A program that cannot be started is closed too, after its error. */
 const ended = (child: ChildProcess): Promise<boolean> =>
-  new Promise((resolve) => child.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0)))
+  new Promise((resolve) => child.on('error', () => {}).on('close', (code) => resolve(code === 0)))

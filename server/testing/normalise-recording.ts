@@ -23,7 +23,7 @@ const timestamp = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?:
 
 /**
  * Replaces everything in a recording that differs from run to run: generated ids are numbered, secrets and moments of the
- * real clock get placeholders. Long lists and texts keep their beginning and the hash of the rest.
+ * real clock get placeholders.
  */
 export function normaliseRecording(value: unknown): unknown {
   const numbers = new Map<string, string>()
@@ -48,7 +48,7 @@ export function normaliseRecording(value: unknown): unknown {
       .replace(qrCode, '<picture>')
       .replace(accessCode, '<code>')
       .replace(timestamp, (moment) => (Math.abs(Date.parse(moment) - Date.now()) < oneHour ? '<now>' : moment))
-  return shorten(mapTexts(value, normaliseText))
+  return mapTexts(value, normaliseText)
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
@@ -62,7 +62,8 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   )
 }
 
-function shorten(value: unknown): unknown {
+/** Keeps the beginning of long lists and texts, and the hash of the rest. */
+export function shorten(value: unknown): unknown {
   if (typeof value === 'string')
     return value.length > longestText ? `${value.slice(0, 200)}... ${value.length} characters, ${digest(value)}` : value
   if (Array.isArray(value)) {

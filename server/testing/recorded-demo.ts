@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { AccessWorld } from './access-world.ts'
-import { normaliseRecording } from './normalise-recording.ts'
+import { normaliseRecording, shorten } from './normalise-recording.ts'
 import { type RecordedRow, startRecordingRows, takeRecordedRows } from './recorded-rows.ts'
 import { openSeededDemo, type SeededDemo } from './seeded-demo.ts'
 import { keepTables, restoreTables } from './table-snapshots.ts'
@@ -32,7 +32,7 @@ export async function openRecordedDemo(): Promise<RecordedDemo> {
 }
 
 /** Status and body of a response, as recorded. */
-export function recordResponse(response: LightMyRequestResponse): unknown {
+export function recordResponse(response: LightMyRequestResponse): { status: number } & Record<string, unknown> {
   const type = String(response.headers['content-type'] ?? '')
   const { statusCode: status } = response
   if (response.rawPayload.length === 0) return { status }
@@ -43,4 +43,5 @@ export function recordResponse(response: LightMyRequestResponse): unknown {
 }
 
 /** Formats a recording for its file. */
-export const recordingText = (value: unknown): string => `${JSON.stringify(normaliseRecording(value), null, 1)}\n`
+export const recordingText = (value: unknown): string =>
+  `${JSON.stringify(shorten(normaliseRecording(value)), null, 1)}\n`

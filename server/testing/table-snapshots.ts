@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { noteWrites, takeWritten } from './note-writes.ts'
 
-/** Saves the current rows of every table for `restoreTables`. Returns the names of the tables. */
+/** Saves the current rows and counters of every table for `restoreTables`. Returns the names of the tables. */
 export async function keepTables(db: Database): Promise<string[]> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   await run('create schema as_made')
@@ -15,12 +15,14 @@ export async function keepTables(db: Database): Promise<string[]> {
     group by c.table_name`)
   const { rows: tables } = await sql<{ name: string }>`select name from as_made.kept`.execute(db)
   for (const { name } of tables) await run(`create table as_made."${name}" as table "${name}"`)
+  await run(`create table as_made.counter as select format('%I.%I', schemaname, sequencename) as name, last_value
+    from pg_sequences where schemaname = 'public'`)
   const names = tables.map(({ name }) => name)
   await noteWrites(db, names)
   return names
 }
 
-/** Brings back the rows of those tables that were written to. */
+/** Brings back the rows of those tables that were written to, and all counters. */
 export async function restoreTables(db: Database): Promise<void> {
   await db.transaction().execute(async (queries) => {
     const names = await takeWritten(queries)
@@ -33,5 +35,8 @@ export async function restoreTables(db: Database): Promise<void> {
       const savedRows = `select ${columns} from as_made."${name}"`
       await sql.raw(`insert into "${name}" (${columns}) overriding system value ${savedRows}`).execute(queries)
     }
+    await sql`select setval(name::regclass, coalesce(last_value, 1), last_value is not null) from as_made.counter`.execute(
+      queries,
+    )
   })
 }
