@@ -69,7 +69,7 @@ export interface EventKind<
 }
 
 /** `leads`: leads and stakeholders with Advanced access. `removal`: superusers and stakeholders with Advanced access. */
-export type Audience = 'leads' | 'removal'
+type Audience = 'leads' | 'removal'
 
 export const defineEvent = <Facts extends object, Type extends SubjectType, Role extends EmailRole = never>(
   declaration: EventKind<Facts, Type, Role>,

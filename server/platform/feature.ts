@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { StoredObjects } from './backup/stored-keys.ts'
-import type { Outlet } from './events/events.ts'
+import type { Outlet } from './events/event-data.ts'
 import type { Check, CheckedParts } from './health/finding.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Outlet } from '../../platform/events/events.ts'
+import type { Outlet } from '../../platform/events/event-data.ts'
 import type {} from '../../platform/outbox/tables.ts'
 import type {} from './tables.ts'
 

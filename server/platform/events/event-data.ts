@@ -1,6 +1,59 @@
 import { allEvents } from '@portal/domain/all-events'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type {} from './tables.ts'
+
+/**
+ * Where events go in the transaction in which they happen: a statement that reads the rows of `happened`. They have the columns of
+ * the table `event`, `sentence` and `path` as they are now, and `record`.
+ */
+export type Outlet = (now: Date) => RawBuilder<unknown>
+
+interface HappenedRow {
+  place: number
+  id: string
+  kind: string
+  engagement_id: string | null
+  subject_id: string
+  person_id: string | null
+  account_id: string | null
+  facts: object
+  sentence: string
+  path: string
+  record: object | null
+}
+
+/** Stores events and hands them to the outlets, with one statement. */
+export async function insertHappened(
+  queries: Queries,
+  rows: readonly HappenedRow[],
+  outlets: readonly Outlet[],
+  now: Date,
+): Promise<void> {
+  const parts = outlets.map((outlet, index) => sql`, ${sql.ref(`outlet_${index}`)} as (${outlet(now)})`)
+  await sql`with happened as (
+      select *, ${now}::timestamptz as happened_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (place integer, id text, kind text, engagement_id text, subject_id text, person_id text, account_id text,
+          facts jsonb, sentence text, path text, record jsonb)
+    ),
+    stored as (
+      insert into event (id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at)
+      select id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at from happened order by place
+    )${sql.join(parts, sql``)}
+    select 1`.execute(queries)
+}
+
+/** Stores an event of that kind for each row of a query. */
+export async function insertFound(
+  queries: Queries,
+  kind: string,
+  query: RawBuilder<unknown>,
+  now: Date,
+): Promise<void> {
+  await sql`insert into event (id, kind, engagement_id, subject_id, person_id, facts, happened_at)
+    select gen_random_uuid()::text, ${kind}, engagement_id, subject_id, person_id, facts, ${now}
+    from (${query}) as found`.execute(queries)
+}
 
 /** Removes the events about a deleted record from inboxes and pending emails. Ids are unique across all kinds of records. */
 export async function deleteEventsAbout(queries: Queries, subjectId: string): Promise<void> {

@@ -4,11 +4,11 @@ import type { EmailRole, EventKind } from '@portal/domain/events/event-kind'
 import type { Subjects, SubjectType } from '@portal/domain/events/subjects'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { foldAddress } from '@portal/domain/text/email-address'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Mailer } from '../email/mailer.ts'
 import type { Email } from '../email/template.ts'
-import type {} from './tables.ts'
+import { insertFound, insertHappened, type Outlet } from './event-data.ts'
 
 /** Emails about an event to the people whom its kind names. */
 interface Emails<Role extends EmailRole> {
@@ -45,12 +45,6 @@ export const emission = <Facts extends object, Type extends SubjectType, Role ex
   event: NewEvent<Facts, Type, Role>,
 ): Emission => ({ kind, event })
 
-/**
- * Where events go in the transaction in which they happen: a statement that reads the rows of `happened`. They have the columns of
- * the table `event`, `sentence` and `path` as they are now, and `record`.
- */
-export type Outlet = (now: Date) => RawBuilder<unknown>
-
 export interface Events {
   /** Stores the event, with one statement, and queues its emails. Call it in the transaction that causes it. */
   emit: <Facts extends object, Type extends SubjectType, Role extends EmailRole>(
@@ -86,24 +80,12 @@ export function createEvents({ outlets, mailer, now, timeZone }: EventsOptions):
     }
     const today = dayAt(now(), timeZone)
     const rows = emissions.map((each, place) => ({ place, ...happenedRow(each, today) }))
-    const stored = outlets.map((outlet, index) => sql`, ${sql.ref(`outlet_${index}`)} as (${outlet(now())})`)
-    await sql`with happened as (
-        select *, ${now()}::timestamptz as happened_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as row (place integer, id text, kind text, engagement_id text, subject_id text, person_id text, account_id text,
-            facts jsonb, sentence text, path text, record jsonb)
-      ),
-      stored as (
-        insert into event (id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at)
-        select id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at from happened order by place
-      )${sql.join(stored, sql``)}
-      select 1`.execute(db)
+    await insertHappened(db, rows, outlets, now())
   }
 
   async function emitFrom(db: Queries, kind: EventKind, query: RawBuilder<unknown>): Promise<void> {
     if (kind.emails || kind.webhook) throw new Error(`Events of kind ${kind.kind} need their sentences at once.`)
-    await sql`insert into event (id, kind, engagement_id, subject_id, person_id, facts, happened_at)
-      select gen_random_uuid()::text, ${kind.kind}, engagement_id, subject_id, person_id, facts, ${now()}
-      from (${query}) as found`.execute(db)
+    await insertFound(db, kind.kind, query, now())
   }
 
   return { emit: (db, kind, event) => emitAll(db, [emission(kind, event)]), emitAll, emitFrom }
@@ -119,6 +101,7 @@ function emailsOf({ kind, event: { emails } }: Emission): Email[] {
   return [...written.values()]
 }
 
+/** A row of `happened`, without its place. */
 function happenedRow({ kind, event }: Emission, today: CalendarDay) {
   const { id: subject_id, ...subject } = event.subject
   const { engagement_id, actor, person, record = null } = event
