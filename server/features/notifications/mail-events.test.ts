@@ -75,7 +75,7 @@ describe('an email about an event', () => {
       `${title}: 2 new audits`,
       `${title}: New audit: Three`,
     ])
-    // Each audit has a page of its own.
+    // The two audits have different paths.
     expect((await mail())[0]?.text).toContain(`Open the engagement:\nhttp://127.0.0.1:3000/engagements/${engagement}\n`)
   })
 

@@ -147,11 +147,11 @@ describe('the inbox', () => {
     expect(await reported()).toEqual([0, []])
   })
 
-  test('names people, files and work orders as they are called now', async () => {
-    const by = await records.stakeholderAccount([], { first_name: 'Owen', last_name: 'Blackwood' })
-    await share({ by })
+  test('shows the current names of people, files and work orders', async () => {
+    const owen = await records.stakeholderAccount([], { first_name: 'Owen', last_name: 'Blackwood' })
+    await share({ by: owen })
     const order = await endWorkOrder(engagement, '2026-07-18')
-    await db.updateTable('account').set({ last_name: 'Whitewood' }).where('id', '=', by).execute()
+    await db.updateTable('account').set({ last_name: 'Whitewood' }).where('id', '=', owen).execute()
     await db.updateTable('file_version').set({ file_name: 'Contract 2.pdf' }).execute()
     await db.updateTable('work_order').set({ reference: 'WO-7' }).where('id', '=', order).execute()
     await db.updateTable('engagement').set({ title: 'Cards & loans' }).where('id', '=', engagement).execute()

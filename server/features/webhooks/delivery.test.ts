@@ -60,7 +60,7 @@ const make = async (more: Partial<NewWebhook> = {}) => {
   return (await call(makeHook, { body: wished }, leah)).body
 }
 const { askForFeedback, shareFile } = eventsIn(kit)
-/** Leah asks so many people for feedback. The number tells events apart. */
+/** Leah asks this number of people for feedback, which tells the events apart. */
 const happen = (engagement_id: string, people = 2) => askForFeedback(engagement_id, people, leahId)
 const asked = (people: number): string => `Leah Stone asked ${people} people for feedback`
 const sentences = (from: WebhookReceiver['taken']) => from.map(({ message }) => message.data.sentence)

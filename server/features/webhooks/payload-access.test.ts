@@ -149,8 +149,8 @@ test('Slack and Teams receive messages in their formats, and no text counts as f
   const engagement_id = await records.engagement({ title: 'A <b> & *c*' })
   await make('slack', ['service_feedback.requested'], leah)
   await make('teams', ['service_feedback.requested'], leah)
-  const by = await records.staffAccount({ first_name: '<!channel>', last_name: '' })
-  await eventsIn(kit).askForFeedback(engagement_id, 2, by)
+  const account = await records.staffAccount({ first_name: '<!channel>', last_name: '' })
+  await eventsIn(kit).askForFeedback(engagement_id, 2, account)
   await outbox.sendDue()
   const sent = Object.fromEntries(
     receiver.taken.map(({ text }) => ['text' in JSON.parse(text) ? 'slack' : 'teams', JSON.parse(text)]),

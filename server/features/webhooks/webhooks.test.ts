@@ -108,9 +108,9 @@ describe('a webhook', () => {
   test('that is removed during a call does not block events, and calls to it answer 404', async () => {
     const engagement_id = await records.engagement()
     const remove = (transaction: Queries) => transaction.deleteFrom('webhook').execute()
-    const by = await records.staffAccount()
+    const tomasz = await records.staffAccount()
     await make({ kinds: ['service_feedback.requested'] })
-    await whileDeleting(db, remove, () => askForFeedback(engagement_id, 2, by))
+    await whileDeleting(db, remove, () => askForFeedback(engagement_id, 2, tomasz))
     expect(await waiting()).toEqual([])
     for (const ask of [testHook, rotateSecret]) {
       const { id } = (await make()).body
