@@ -59,7 +59,6 @@ export const limitsOfErasure =
   'We do not change pictures, the contents of files, emails in mailboxes, or a first or last name that stands alone in a text.'
 
 export const leftPlaces = {
-  event: 'Events in inboxes',
   mail: 'Emails to other people',
   webhook: 'Webhook deliveries',
   feedback: 'Feedback and surveys',

@@ -19,6 +19,7 @@ import { noSuchFeedback } from '@portal/domain/feedback/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { noSuchPerson, noSuchTeam } from '@portal/domain/team/validation'
 import type { Queries } from '../../platform/database/database.ts'
+import { deleteEventsAbout } from '../../platform/events/event-data.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
@@ -108,6 +109,7 @@ export async function withdraw({ events, now }: Needs, db: Queries, viewer: View
   if (!isAuthor(viewer, given)) throw forbidden(notYourFeedback)
   if (!mayWithdraw(viewer, given, now())) throw forbidden(tooLateToWithdraw)
   await deleteFeedback(db, given.table, given.id)
+  await deleteEventsAbout(db, given.id)
   const event = { engagement_id: given.engagement_id, actor: viewer, facts: {} }
   await (given.table === 'team_feedback'
     ? events.emit(db, teamFeedbackWithdrawn, { ...event, subject: { id: given.id, team_name: '' } })

@@ -20,7 +20,6 @@ export const notificationTables: readonly StoredTable[] = [
       },
     ],
     erasure: { kind: 'mention', personColumns: { ...ofAccount, person_id: 'person' } },
-    place: 'event',
     removedWithEngagement: { countedAs: 'trace' },
   }),
   storedTable('notification_setting', {

@@ -105,6 +105,8 @@ function emailsOf({ kind, event: { emails } }: Emission): Email[] {
 function happenedRow({ kind, event }: Emission, today: CalendarDay) {
   const { id: subject_id, ...subject } = event.subject
   const { engagement_id, actor, person, record = null } = event
+  if ((record === null) !== (kind.webhook?.record !== 'snapshot'))
+    throw new Error(`Events of kind ${kind.kind} ${record === null ? 'need' : 'do not use'} a record.`)
   const facts = kind.facts.parse(event.facts)
   const happened = {
     engagement_id: engagement_id ?? '',
