@@ -75,7 +75,8 @@ async function recorded(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ kind: string; count: string }>(
-    'select kind, count(*) from event where happened_at = (select max(happened_at) from event) group by kind order by kind',
+    `select kind, count(*) from event
+      where happened_at = (select max(happened_at) from event where kind = 'work_order.removed') group by kind order by kind`,
   )
   await client.end()
   return rows.map(({ kind, count }) => `${kind} ${count}`).join(', ')

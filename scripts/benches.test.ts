@@ -22,7 +22,7 @@ const figures: Record<string, string[]> = {
   ]),
   import: [
     `first import: ${number} s`,
-    'recorded changes: .*order removed \\d+',
+    'recorded changes: .*work_order.removed \\d+',
     ...['PostgreSQL', 'embedded'].map((database) => `${database}, twelve months of 1000 time entries each: ${number}`),
   ],
   search: ['PostgreSQL', 'embedded'].flatMap((database) =>

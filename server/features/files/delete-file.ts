@@ -2,7 +2,6 @@ import { fileDeleted } from '@portal/domain/files/file-events'
 import { isUploader, mayDeleteFile } from '@portal/domain/files/permissions'
 import { notAuthorizedToDelete, notReachable } from '@portal/domain/files/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import { deleteEventsAbout } from '../../platform/events/event-data.ts'
 import { forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
@@ -22,7 +21,6 @@ export async function removeFile(
   if (!mayDeleteFile(viewer, file)) throw forbidden(notAuthorizedToDelete)
   const versionIds = await deleteFileRows(db, file.id)
   if (!versionIds) throw notFound(notReachable)
-  await deleteEventsAbout(db, file.id)
   const { id, file_name, category, expire_on, engagement_id } = file
   const uploader = isUploader(viewer, file) ? undefined : await findRecipient(db, file.uploaded_by_id, engagement_id)
   const about = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   dumpOf,
@@ -25,6 +26,13 @@ test('optional fields of any type accept null', async () => {
   const account = db.selectFrom('account').select(['last_name', 'active', 'is_superuser']).where('id', '=', 'u1')
   expect(await account.executeTakeFirst()).toEqual({ last_name: '', active: true, is_superuser: false })
 })
+
+/** Everything that is stored. Each run makes new ids for its events. */
+const withoutEventIds = async () => {
+  const { event, ...dump } = await dumpOf(db)
+  const { rows } = await sql`select kind, engagement_id, subject_id, facts from event order by position`.execute(db)
+  return { ...dump, event: rows, events: event?.length }
+}
 
 describe('an import', () => {
   test('reports how many records it added', async () => {
@@ -183,7 +191,7 @@ describe('an import', () => {
 
   test('accepts CSV for people, work orders, assignments, time entries and absences, with the same result as JSON', async () => {
     await take(providerRecords())
-    const json = await dumpOf(db)
+    const json = await withoutEventIds()
     await portal.reset()
     const {
       people: _,
@@ -209,7 +217,7 @@ describe('an import', () => {
       'absences.csv': 'id,employee_id,start_date,end_date\nb1,7,2026-08-03,2026-08-14\n',
     })
     await importFolder(portal.portal, folder)
-    expect(await dumpOf(db)).toEqual(json)
+    expect(await withoutEventIds()).toEqual(json)
   })
 
   test('does not change kinds of records whose files are missing', async () => {

@@ -100,7 +100,7 @@ describe('the tables that refer to an engagement', () => {
       'stakeholder 1',
       'access 2',
       'team 2',
-      'trace 4',
+      'trace 3',
     ])
   })
 })

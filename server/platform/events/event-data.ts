@@ -18,6 +18,8 @@ interface HappenedRow {
   person_id: string | null
   account_id: string | null
   facts: object
+  /** null: the inbox and subscribers have it next. */
+  distributed_at: Date | null
   sentence: string
   path: string
   record: object | null
@@ -34,24 +36,25 @@ export async function insertHappened(
   await sql`with happened as (
       select *, ${now}::timestamptz as happened_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as row (place integer, id text, kind text, engagement_id text, subject_id text, person_id text, account_id text,
-          facts jsonb, sentence text, path text, record jsonb)
+          facts jsonb, distributed_at timestamptz, sentence text, path text, record jsonb)
     ),
     stored as (
-      insert into event (id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at)
-      select id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at from happened order by place
+      insert into event (id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at, distributed_at)
+      select id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at, distributed_at
+      from happened order by place
     )${sql.join(parts, sql``)}
     select 1`.execute(queries)
 }
 
-/** Stores an event of that kind for each row of a query. */
+/** Stores an event of that kind for each row of a query. They have nothing to distribute. */
 export async function insertFound(
   queries: Queries,
   kind: string,
   query: RawBuilder<unknown>,
   now: Date,
 ): Promise<void> {
-  await sql`insert into event (id, kind, engagement_id, subject_id, person_id, facts, happened_at)
-    select gen_random_uuid()::text, ${kind}, engagement_id, subject_id, person_id, facts, ${now}
+  await sql`insert into event (id, kind, engagement_id, subject_id, person_id, facts, happened_at, distributed_at)
+    select gen_random_uuid()::text, ${kind}, engagement_id, subject_id, person_id, facts, ${now}, ${now}
     from (${query}) as found`.execute(queries)
 }
 

@@ -56,7 +56,7 @@ export interface Events {
   emitAll: (db: Queries, emissions: readonly Emission[]) => Promise<void>
   /**
    * Stores an event for each row of a query, with one statement; for imports. The query has the columns `engagement_id`, `subject_id`,
-   * `person_id` and `facts`. Only for kinds without emails and webhooks.
+   * `person_id` and `facts`. Only for kinds without emails, webhooks and inbox.
    */
   emitFrom: (db: Queries, kind: EventKind, query: RawBuilder<unknown>) => Promise<void>
 }
@@ -78,13 +78,19 @@ export function createEvents({ outlets, mailer, now, timeZone }: EventsOptions):
       if (!mailer) throw new Error('Events with emails need a mailer.')
       await mailer.queue(db, ...emails)
     }
-    const today = dayAt(now(), timeZone)
-    const rows = emissions.map((each, place) => ({ place, ...happenedRow(each, today) }))
-    await insertHappened(db, rows, outlets, now())
+    const at = now()
+    const today = dayAt(at, timeZone)
+    const rows = emissions.map((each, place) => ({
+      place,
+      ...happenedRow(each, today),
+      distributed_at: each.kind.inbox ? null : at,
+    }))
+    await insertHappened(db, rows, outlets, at)
   }
 
   async function emitFrom(db: Queries, kind: EventKind, query: RawBuilder<unknown>): Promise<void> {
-    if (kind.emails || kind.webhook) throw new Error(`Events of kind ${kind.kind} need their sentences at once.`)
+    if (kind.emails || kind.webhook || kind.inbox)
+      throw new Error(`Events of kind ${kind.kind} cannot be stored without their sentences.`)
     await insertFound(db, kind.kind, query, now())
   }
 
