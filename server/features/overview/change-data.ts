@@ -67,7 +67,7 @@ const recordedChanges = (queries: Queries, { own, from }: ChangeScope, shown: Sh
     )
     .leftJoin('person', 'person.id', 'event.person_id')
     .select(sql<string>`event.engagement_id`.as('engagement_id'))
-    .select(['event.id', 'event.kind', 'event.happened_at as at', 'event.subject_id', 'event.person_id'])
+    .select(['event.position', 'event.kind', 'event.happened_at as at', 'event.subject_id', 'event.person_id'])
     .select(sql<RecordedFacts>`event.facts`.as('facts'))
     .select(['order.reference', 'person.name as person', 'audit.title as audit_title', 'audit.scoring_type'])
     // First day of a person who joined and is still on the work order.

@@ -23,7 +23,8 @@ export function factsOfRecords(
   rows: readonly Recorded[],
   { dayOf, today }: { dayOf: DayOf; today: CalendarDay },
 ): OfRecords & { newIds: ReadonlySet<string> } {
-  const fact = ({ id, engagement_id, at }: Recorded) => ({ id, engagement_id, day: dayOf(at) })
+  // Changes of one day are listed in the order in which they were stored.
+  const fact = ({ position, engagement_id, at }: Recorded) => ({ id: String(position), engagement_id, day: dayOf(at) })
   const rowsOf = ({ kind }: EventKind): readonly Recorded[] => rows.filter((row) => row.kind === kind)
   const newIds = new Set(rowsOf(engagementAdded).map(({ engagement_id }) => engagement_id))
   const known = (row: Recorded): boolean => !newIds.has(row.engagement_id)
