@@ -59,6 +59,11 @@ export function Members({ order, span, today, isBrief }: MembersProps) {
             <Text as="p" kind="quiet" tabular>
               {datesText(order)}
             </Text>
+            {others.length > 0 && shownOthers.length === 0 && (
+              <Text as="p" kind="quiet">
+                {peopleText(others.length)} for a part of it or away
+              </Text>
+            )}
           </div>
           <div className={styles.people} data-rates={hasRates || undefined}>
             <Head hasRates={hasRates} />
