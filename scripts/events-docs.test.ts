@@ -10,7 +10,17 @@ const [begin, end] = ['<!-- table: begin -->\n', '<!-- table: end -->']
 const audiences = { leads: 'leads, Advanced', removal: 'superusers, Advanced' }
 const isSubscribed = (kind: string): boolean => eventKindNames.some((name) => name === kind)
 
-function row({ kind, subject, audience, inbox, emails = [], webhook, whileThere, replaces, kept }: EventKind): string {
+function row({
+  kind,
+  subject,
+  audience,
+  inbox,
+  emails = [],
+  webhook,
+  whileThere,
+  replaces,
+  retention,
+}: EventKind): string {
   const cells = [
     `\`${kind}\``,
     `\`${subject}\``,
@@ -18,7 +28,7 @@ function row({ kind, subject, audience, inbox, emails = [], webhook, whileThere,
     inbox ? `\`${inbox}\`${isSubscribed(inbox) ? ', with emails' : ''}` : '',
     emails.map((role) => emailRoles[role]).join(', '),
     webhook?.record ?? '',
-    kept ?? '90 days',
+    retention ?? '90 days',
     [...(whileThere ? ['while the subject is there'] : []), ...(replaces ? ['the newest of a subject'] : [])].join(
       ', ',
     ),
@@ -33,7 +43,7 @@ const table = [
   '',
 ].join('\n')
 
-test('docs/events.md lists all kinds of events as they are declared (vitest -u writes the table)', async () => {
+test('docs/events.md has the table of all kinds of events (vitest -u writes it)', async () => {
   const text = readFileSync(page, 'utf8')
   const [before = '', after = ''] = [text.split(begin)[0], text.split(end)[1]]
   await expect(before + begin + table + end + after).toMatchFileSnapshot(`../${page}`)

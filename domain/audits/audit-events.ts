@@ -21,5 +21,5 @@ export const auditScored = defineEvent({
   facts: z.object({ score: z.number(), before: z.nullable(z.number()) }),
   sentence: ({ subject, facts }) => `${subject.title}: ${Math.round(facts.score)}%`,
   path: ({ engagement_id, subject_id }) => `/engagements/${engagement_id}/audits/${subject_id}`,
-  kept: 'as long as the engagement',
+  retention: 'as long as the engagement',
 })

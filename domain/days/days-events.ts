@@ -6,7 +6,7 @@ import { workOrderPath } from '../work-orders/work-order-events.ts'
 import { OrderDays } from './order-days.ts'
 import { thresholds, thresholdWords } from './thresholds.ts'
 
-/** An import brings so many days that a work order reaches a threshold of its budget. */
+/** The days of a work order reach a threshold of its budget. Emitted by imports. */
 export const daysRunningOut = defineEvent({
   kind: 'work_order.days_running_out',
   subject: 'work_order',

@@ -8,5 +8,5 @@ export const engagementAdded = defineEvent({
   facts: z.object({}),
   sentence: () => 'New engagement',
   path: ({ engagement_id }) => `/engagements/${engagement_id}`,
-  kept: 'as long as the engagement',
+  retention: 'as long as the engagement',
 })

@@ -8,7 +8,7 @@ export interface Happened<Facts, Type extends SubjectType> {
   engagement_id: string
   subject_id: string
   facts: Facts
-  /** The subject as it is now, not as it was when the event happened. */
+  /** Current data of the subject. It may have changed since the event. */
   subject: Subjects[Type]
   /** Name of the person who caused it; empty if the provider's systems did. */
   actor: string
@@ -31,7 +31,7 @@ export const emailRoles = {
 export type EmailRole = keyof typeof emailRoles
 
 interface WebhookDeclaration {
-  /** The record of the payload: as it was when the event happened, or as it is when the delivery is first tried. */
+  /** The record in the payload: the one given to `emit`, or one that is read when the delivery is first tried. */
   record: 'snapshot' | 'read when sent'
 }
 
@@ -47,14 +47,14 @@ export interface EventKind<
   subject: Type
   /** Ids, days, numbers and states that the sentence needs. Never names or texts of people: those are read with the event. */
   facts: z.ZodMiniType<Facts>
-  /** Made whenever somebody reads the event, so that it is true on that day. */
+  /** Made each time that the event is read, for that day. */
   sentence(event: Happened<Facts, Type>, today: CalendarDay): string
   /** Path of the portal that shows it. */
   path(event: Happened<Facts, Type>): string
   detail?(event: Happened<Facts, Type>, today: CalendarDay): Detail
   /** Whom it is emailed to whatever they subscribed to, each address once. */
   emails?: readonly Role[]
-  /** Where it stands in the inbox. People who subscribed to this kind (domain/notifications/event.ts) are emailed too. */
+  /** Shows the event in inboxes under this kind (domain/notifications/event.ts), and emails it to people who subscribed to the kind. */
   inbox?: InboxKind
   /** Who hears of it, of those who have access to the engagement; all of them by default. */
   audience?: Audience
@@ -62,8 +62,8 @@ export interface EventKind<
   webhook?: WebhookDeclaration
   /** Only the newest event about a subject counts. */
   replaces?: 'same subject'
-  /** 90 days by default. Recent changes and Compare look further back. */
-  kept?: 'as long as the engagement'
+  /** How long the event is stored: 90 days by default. Recent changes and Compare look further back. */
+  retention?: 'as long as the engagement'
   /** Left out once the subject is gone. */
   whileThere?: true
 }

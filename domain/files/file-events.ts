@@ -26,7 +26,7 @@ export const fileShared = defineEvent({
   whileThere: true,
 })
 
-/** Somebody else deletes it. What happened to it before leaves the inboxes at the same time. */
+/** Emailed to the uploader if another person deletes the file. Earlier events about the file are deleted with it. */
 export const fileDeleted = defineEvent({
   kind: 'file.deleted',
   subject: 'file',

@@ -5,7 +5,7 @@ import { allLinesFilled } from './completion.ts'
 const requestsPath = ({ engagement_id }: { engagement_id: string }): string =>
   `/engagements/${engagement_id}/request-team`
 
-/** What events about team requests have in common: the inbox has them, and each has emails of its own instead of a subscription. */
+/** Shared by events about team requests. They are emailed to named roles, so there is no subscription. */
 const common = {
   subject: 'team_request',
   path: requestsPath,

@@ -8,7 +8,7 @@ const common = {
   subject: 'work_order',
   path: ({ engagement_id }: { engagement_id: string }): string =>
     `/engagements/${engagement_id}/team?view=implementation`,
-  kept: 'as long as the engagement',
+  retention: 'as long as the engagement',
 } as const
 
 export const assignmentJoined = defineEvent({

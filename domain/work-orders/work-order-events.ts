@@ -20,7 +20,7 @@ export const workOrderEnding = defineEvent({
   whileThere: true,
 })
 
-const kept = 'as long as the engagement'
+const retention = 'as long as the engagement'
 const workOrdersPath = ({ engagement_id }: { engagement_id: string }): string =>
   `/engagements/${engagement_id}/work-orders`
 
@@ -30,7 +30,7 @@ export const workOrderAdded = defineEvent({
   facts: z.object({ new_start: CalendarDay, new_end: CalendarDay }),
   sentence: ({ subject }) => `New work order: ${subject.reference}`,
   path: workOrdersPath,
-  kept,
+  retention,
 })
 
 /** Not if its engagement is removed with it. */
@@ -40,7 +40,7 @@ export const workOrderRemoved = defineEvent({
   facts: z.object({ old_start: CalendarDay, old_end: CalendarDay }),
   sentence: ({ subject }) => `${subject.reference} was removed`,
   path: workOrdersPath,
-  kept,
+  retention,
 })
 
 export const workOrderMoved = defineEvent({
@@ -55,7 +55,7 @@ export const workOrderMoved = defineEvent({
   sentence: ({ subject, facts: { new_start, new_end } }) =>
     `${subject.reference} is now from ${formatDay(new_start)} to ${formatDay(new_end)}`,
   path: workOrdersPath,
-  kept,
+  retention,
 })
 
 /** "WO-2041 ends on 18 Jul 2026, 7 calendar days left" */

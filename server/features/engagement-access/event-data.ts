@@ -48,7 +48,7 @@ function events(queries: Queries, id: VisibleEngagementId, { group, account_id }
         then concat_ws(', ', stakeholder_change.full_name, stakeholder_change.email) end`.as('about'),
     ])
     .where('stakeholder_change.engagement_id', '=', id)
-    // Imports do not say by whom.
+    // Changes by imports have no author.
     .where('stakeholder_change.changed_by', 'is not', null)
     .$if(account_id !== undefined, (query) =>
       query.where(

@@ -66,7 +66,7 @@ export const isNewest: RawBuilder<SqlBool> = sql`not (${isOneOf(inboxEvents.filt
 
 const withAudience = (audience: EventKind['audience']) =>
   isOneOf(inboxEvents.filter((kind) => kind.audience === audience))
-/** Removals of engagements concern superusers whether or not the engagement is one of their own. */
+/** True for events that superusers get for all engagements, not only for their own. */
 export const isForSuperusers = withAudience('removal')
 
 /** Narrows down the people who can see the engagement to those who may hear of the event. */

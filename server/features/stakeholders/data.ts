@@ -89,7 +89,7 @@ export type Change = Omit<Insertable<Tables['stakeholder_change']>, 'id' | 'enga
 export const insertChange = (queries: Pick<Queries, 'insertInto'>, change: Change) =>
   queries.insertInto('stakeholder_change').values({ ...change, id: randomUUID() })
 
-/** What people changed in the portal. Imports do not say by whom, and are left out. */
+/** Changes made by people in the portal. Changes by imports have no author and are left out. */
 export const findChanges = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('stakeholder_change')

@@ -35,7 +35,7 @@ declare module '../../platform/database/tables.ts' {
     stakeholder_change: {
       id: string
       engagement_id: string
-      /** Imports write `added` and `removed`, without saying by whom. */
+      /** Imports write `added` and `removed`, without an author. */
       action: 'invited' | 'added' | 'removed' | 'accepted' | 'declined'
       full_name: string
       email: string | null

@@ -3,7 +3,7 @@ import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import { teamRequestRecord } from '@portal/domain/webhooks/payload'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
-/** What all events about a team request say of it. Webhooks get the request as it is at that moment. */
+/** Fields that all events about a team request have. `record` is what webhooks get. */
 export const eventOf = (engagement_id: VisibleEngagementId, request: TeamRequest, actor: Viewer) => ({
   engagement_id,
   subject: { id: request.id, requested_by: request.requested_by },

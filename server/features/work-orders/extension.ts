@@ -35,7 +35,7 @@ import { answeredEmail, requestedEmail, withdrawnEmail } from './emails.ts'
 const addressOf = ({ config }: Pick<Services, 'config'>, { engagement_title, id }: VisibleWorkOrder): string =>
   `${config.PUBLIC_URL}${workOrderPath(engagement_title, id)}`
 
-/** The provider's people who are told of a request. */
+/** Addresses of the provider that get emails about a request. */
 const providerOf = ({ config }: Pick<Services, 'config'>, workOrder: VisibleWorkOrder) => ({
   leads: [workOrder.client_partner_email, workOrder.delivery_lead_email],
   it: [config.IT_EMAIL],

@@ -4,8 +4,8 @@ import type { Queries } from '../database/database.ts'
 import type {} from './tables.ts'
 
 /**
- * Where events go in the transaction in which they happen: a statement that reads the rows of `happened`. They have the columns of
- * the table `event`, `sentence` and `path` as they are now, and `record`.
+ * A destination of events in the emitting transaction: a statement that reads the rows of `happened`. They have the columns of the
+ * table `event`, and `sentence`, `path` and `record`.
  */
 export type Outlet = (now: Date) => RawBuilder<unknown>
 
@@ -63,9 +63,13 @@ export async function deleteEventsAbout(queries: Queries, subjectId: string): Pr
   await queries.deleteFrom('event').where('subject_id', '=', subjectId).execute()
 }
 
-const keptKinds = allEvents.filter(({ kept }) => kept !== undefined).map(({ kind }) => kind)
+const kindsWithEngagement = allEvents.filter(({ retention }) => retention !== undefined).map(({ kind }) => kind)
 
 /** Not those that are kept as long as their engagement. */
 export async function deleteEventsBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.deleteFrom('event').where('happened_at', '<', before).where('kind', 'not in', keptKinds).execute()
+  await queries
+    .deleteFrom('event')
+    .where('happened_at', '<', before)
+    .where('kind', 'not in', kindsWithEngagement)
+    .execute()
 }

@@ -12,7 +12,7 @@ import { insertFound, insertHappened, type Outlet } from './event-data.ts'
 
 /** Emails about an event to the people whom its kind names. */
 interface Emails<Role extends EmailRole> {
-  /** Addresses, with or without an account; null where there is no such person. */
+  /** Email addresses of each role. null is skipped. */
   to: { readonly [Each in Role]: readonly (string | null)[] }
   /** An address that has several roles gets the email of the first that the kind names. */
   write(to: string, role: Role): Email
@@ -66,7 +66,7 @@ export interface EventsOptions {
   /** null where no event has emails, such as an import. */
   mailer: Mailer | null
   now: () => Date
-  /** Whose days the sentences count. */
+  /** Time zone of `today` in sentences. */
   timeZone: string
 }
 
@@ -78,14 +78,14 @@ export function createEvents({ outlets, mailer, now, timeZone }: EventsOptions):
       if (!mailer) throw new Error('Events with emails need a mailer.')
       await mailer.queue(db, ...emails)
     }
-    const at = now()
-    const today = dayAt(at, timeZone)
+    const happenedAt = now()
+    const today = dayAt(happenedAt, timeZone)
     const rows = emissions.map((each, place) => ({
       place,
       ...happenedRow(each, today),
-      distributed_at: each.kind.inbox ? null : at,
+      distributed_at: each.kind.inbox ? null : happenedAt,
     }))
-    await insertHappened(db, rows, outlets, at)
+    await insertHappened(db, rows, outlets, happenedAt)
   }
 
   async function emitFrom(db: Queries, kind: EventKind, query: RawBuilder<unknown>): Promise<void> {

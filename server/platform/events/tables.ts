@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** What happened, in ids, days, numbers and states. Sentences are made when somebody reads it (domain/events/event-kind.ts). */
+    /** Events as ids, days, numbers and states. Their sentences are made when they are read (domain/events/event-kind.ts). */
     event: {
       id: string
       /** The order in which events happened. */
