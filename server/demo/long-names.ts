@@ -27,7 +27,6 @@ const columns: Record<string, Record<string, number>> = {
   team_request: { requested_by: name, request_comment: text },
   team_request_proposal: { proposed_by: name, decided_by: name, note: text, decision_note: text },
   extension_request: { requested_by: name, answered_by: name, message: text, note: text },
-  event: { sentence: text },
   bug_report: { description: text, steps: text, reply: text, answered_by: name },
 }
 
