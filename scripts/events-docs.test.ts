@@ -7,31 +7,22 @@ import { expect, test } from 'vitest'
 const page = 'docs/events.md'
 const [begin, end] = ['<!-- table: begin -->\n', '<!-- table: end -->']
 
-const audiences = { leads: 'leads, Advanced', removal: 'superusers, Advanced' }
+const audiences = { leads: 'leads, Advanced', removal: 'staff, Advanced' }
 const isSubscribed = (kind: string): boolean => eventKindNames.some((name) => name === kind)
 
-function row({
-  kind,
-  subject,
-  audience,
-  inbox,
-  emails = [],
-  webhook,
-  whileThere,
-  replaces,
-  retention,
-}: EventKind): string {
+function row({ kind, subject, inbox, emails = [], webhook, retention }: EventKind): string {
   const cells = [
     `\`${kind}\``,
     `\`${subject}\``,
-    audience ? audiences[audience] : 'all with access',
-    inbox ? `\`${inbox}\`${isSubscribed(inbox) ? ', with emails' : ''}` : '',
+    inbox?.audience ? audiences[inbox.audience] : 'all with access',
+    inbox ? `\`${inbox.kind}\`${isSubscribed(inbox.kind) ? ', with emails' : ''}` : '',
     emails.map((role) => emailRoles[role]).join(', '),
     webhook?.record ?? '',
     retention ?? '90 days',
-    [...(whileThere ? ['while the subject is there'] : []), ...(replaces ? ['the newest of a subject'] : [])].join(
-      ', ',
-    ),
+    [
+      ...(inbox?.whileThere ? ['while the subject is there'] : []),
+      ...(inbox?.onlyNewest ? ['the newest of a subject'] : []),
+    ].join(', '),
   ]
   return `| ${cells.join(' | ')} |`
 }

@@ -9,9 +9,8 @@ export const auditCreated = defineEvent({
   sentence: ({ subject }) => `New audit: ${subject.title}`,
   path: ({ engagement_id, subject_id }) => `/engagements/${engagement_id}/audits/${subject_id}`,
   detail: ({ subject }) => ({ text: `Score ${Math.round(subject.score)}%` }),
-  inbox: 'audit_creation',
+  inbox: { kind: 'audit_creation', whileThere: true },
   webhook: { record: 'read when sent' },
-  whileThere: true,
 })
 
 /** A new audit, or a new score of one. `before`: the score until then; null if there was none. */

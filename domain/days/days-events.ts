@@ -14,8 +14,6 @@ export const daysRunningOut = defineEvent({
   sentence: ({ facts, subject }, today) =>
     plainText(thresholdWords({ ...facts, reference: subject.reference }, facts.threshold, today)),
   path: ({ subject, subject_id }) => workOrderPath(subject.title, subject_id),
-  inbox: 'days',
-  audience: 'leads',
+  inbox: { kind: 'days', audience: 'leads', whileThere: true },
   webhook: { record: 'read when sent' },
-  whileThere: true,
 })

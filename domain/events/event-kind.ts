@@ -3,8 +3,9 @@ import type { CalendarDay } from '../dates/calendar-day.ts'
 import type { InboxKind } from '../notifications/event.ts'
 import type { Subjects, SubjectType } from './subjects.ts'
 
-/** What a sentence of an event is made of. */
+/** An event as `sentence`, `path` and `detail` get it. */
 export interface Happened<Facts, Type extends SubjectType> {
+  /** Empty if it is of no engagement. */
   engagement_id: string
   subject_id: string
   facts: Facts
@@ -16,7 +17,7 @@ export interface Happened<Facts, Type extends SubjectType> {
   person: string
 }
 
-/** What an email adds to the sentence: a remark, or the words of a person with a remark on them. */
+/** A remark, or a quotation with a remark. */
 export type Detail = { text: string } | { quote: string; remark: string | null }
 
 /** To whom emails about events go, in the words of docs/events.md. The feature that emits the event looks up the addresses. */
@@ -29,6 +30,21 @@ export const emailRoles = {
   respondent: 'the person who gave the feedback',
 } as const
 export type EmailRole = keyof typeof emailRoles
+
+/** Shows the event in inboxes, and emails it to people who subscribed to that kind. */
+interface InboxDeclaration {
+  /** The kind as the API and the settings know it (domain/notifications/event.ts). */
+  kind: InboxKind
+  /**
+   * Who hears of it, of the people with access to the engagement; all of them by default. `leads`: leads, and stakeholders with Advanced
+   * access. `removal`: staff, and stakeholders with Advanced access; superusers get it for every engagement.
+   */
+  audience?: 'leads' | 'removal'
+  /** The inbox shows only the newest event of this kind about a subject. */
+  onlyNewest?: true
+  /** Left out once the subject is gone. Otherwise `sentence` must do without the subject's fields. */
+  whileThere?: true
+}
 
 interface WebhookDeclaration {
   /** The record in the payload: the one given to `emit`, or one that is read when the delivery is first tried. */
@@ -45,31 +61,21 @@ export interface EventKind<
   kind: string
   /** Type of the record that it is about. */
   subject: Type
-  /** Ids, days, numbers and states that the sentence needs. Never names or texts of people: those are read with the event. */
+  /** Ids, days, numbers and states that the sentence needs. Never names of people or texts that they wrote: those are read with the subject. */
   facts: z.ZodMiniType<Facts>
-  /** Made each time that the event is read, for that day. */
+  /** Text for inboxes, subscription emails and webhooks, made for the day on which it is read or, for webhooks, emitted. */
   sentence(event: Happened<Facts, Type>, today: CalendarDay): string
   /** Path of the portal that shows it. */
   path(event: Happened<Facts, Type>): string
+  /** What a subscription email adds below the sentence. */
   detail?(event: Happened<Facts, Type>, today: CalendarDay): Detail
-  /** Whom it is emailed to whatever they subscribed to, each address once. */
+  /** Roles that are emailed regardless of subscriptions. Each address gets one email; the feature writes it. */
   emails?: readonly Role[]
-  /** Shows the event in inboxes under this kind (domain/notifications/event.ts), and emails it to people who subscribed to the kind. */
-  inbox?: InboxKind
-  /** Who hears of it, of those who have access to the engagement; all of them by default. */
-  audience?: Audience
-  /** Sent to webhooks that want this kind. */
+  inbox?: InboxDeclaration
   webhook?: WebhookDeclaration
-  /** Only the newest event about a subject counts. */
-  replaces?: 'same subject'
   /** How long the event is stored: 90 days by default. Recent changes and Compare look further back. */
   retention?: 'as long as the engagement'
-  /** Left out once the subject is gone. */
-  whileThere?: true
 }
-
-/** `leads`: leads and stakeholders with Advanced access. `removal`: superusers and stakeholders with Advanced access. */
-type Audience = 'leads' | 'removal'
 
 export const defineEvent = <Facts extends object, Type extends SubjectType, Role extends EmailRole = never>(
   declaration: EventKind<Facts, Type, Role>,

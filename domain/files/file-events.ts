@@ -21,9 +21,8 @@ export const fileShared = defineEvent({
   sentence: ({ actor, subject }) => `${actor} shared ${subject.file_name}`,
   path: filesPath,
   detail: categoryAndExpiry,
-  inbox: 'file_sharing',
+  inbox: { kind: 'file_sharing', whileThere: true },
   webhook: { record: 'read when sent' },
-  whileThere: true,
 })
 
 /** Emailed to the uploader if another person deletes the file. Earlier events about the file are deleted with it. */
@@ -53,7 +52,6 @@ export const fileReplaced = defineEvent({
   sentence: ({ actor, subject }) => `${actor} shared a new version of ${subject.file_name}`,
   path: filesPath,
   detail: categoryAndExpiry,
-  inbox: 'file_sharing',
+  inbox: { kind: 'file_sharing', whileThere: true },
   webhook: { record: 'read when sent' },
-  whileThere: true,
 })

@@ -6,8 +6,7 @@ const common = {
   subject: 'engagement',
   facts: z.object({ remove_on: CalendarDay }),
   path: ({ engagement_id }: { engagement_id: string }): string => `/engagements/${engagement_id}`,
-  inbox: 'engagement_removal',
-  audience: 'removal',
+  inbox: { kind: 'engagement_removal', audience: 'removal' },
 } as const
 
 /** A closed engagement is to be removed. People are emailed by retention itself, which tells each of all theirs at once. */

@@ -9,7 +9,7 @@ const requestsPath = ({ engagement_id }: { engagement_id: string }): string =>
 const common = {
   subject: 'team_request',
   path: requestsPath,
-  inbox: 'team_request',
+  inbox: { kind: 'team_request' },
   webhook: { record: 'snapshot' },
 } as const
 

@@ -18,16 +18,17 @@ export interface Fact extends PortalFact {
   engagement_id: string
 }
 
-/** One kind of to-do on a person's own engagements: its rule and all its words. `all-todos.ts` lists them. */
+/** One kind of to-do: its rule and all its words. `all-todos.ts` lists them. */
 export interface TodoRule<Fact> {
   /** Someone waits for a decision. Any other to-do is Due if it has a due date, and New otherwise (`todo-order.ts`). */
   class?: 'Decide'
-  /** For whom it waits, and from when until when. */
+  /** Whether it is open for this person today. */
   waits(fact: Fact, person: Person, today: CalendarDay): boolean
+  /** The day on which it began. */
   since(fact: Fact): CalendarDay
   /** The due date. */
   by?(fact: Fact, today: CalendarDay): CalendarDay | null
-  /** Combines facts into one to-do. */
+  /** Combines facts that belong together. Each fact that it returns is one to-do. */
   gather?(waiting: readonly Fact[]): Fact[]
   says(fact: Fact, today: CalendarDay): Words
   /** Its words say how much time is left, so a digest does not add that. */
@@ -35,11 +36,11 @@ export interface TodoRule<Fact> {
   /** Path of the portal where it is done. */
   path(fact: Fact): string
   action: string | ((person: Person) => string)
-  /** Seeing the page settles the to-do. */
+  /** The to-do is done once the person has opened `path`. */
   settledBySeeing?: true
-  /** For calendars: the day it has, and what to say there, where "in 5 days" would soon be wrong. */
+  /** Its entry in calendar feeds, which have only to-dos with it. `words` if `says` counts days, because calendars are read rarely. */
   dated?(fact: Fact, today: CalendarDay): { day: CalendarDay; words?: Words } | null
-  /** Kind of recent change that it is about. A digest lists only the to-do. */
+  /** Kind of recent change that it is about. A weekly digest leaves out that change. */
   change?: ChangeKind
 }
 

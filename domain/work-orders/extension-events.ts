@@ -19,9 +19,8 @@ export const extensionRequested = defineEvent({
     remark: proposed_end_date === null ? null : `Proposed new end date: ${formatDay(proposed_end_date)}`,
   }),
   emails: ['leads', 'it'],
-  inbox: 'work_order_renewal',
+  inbox: { kind: 'work_order_renewal', whileThere: true },
   webhook: { record: 'snapshot' },
-  whileThere: true,
 })
 
 /** The provider accepts or declines it. */

@@ -14,10 +14,8 @@ export const workOrderEnding = defineEvent({
   facts: z.object({}),
   sentence: ({ subject }, today) => endingSentence(subject, today),
   path: ({ subject, subject_id }) => workOrderPath(subject.title, subject_id),
-  inbox: 'work_order_renewal',
+  inbox: { kind: 'work_order_renewal', onlyNewest: true, whileThere: true },
   webhook: { record: 'read when sent' },
-  replaces: 'same subject',
-  whileThere: true,
 })
 
 const retention = 'as long as the engagement'

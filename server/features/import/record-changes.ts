@@ -9,8 +9,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 
-// Records the changes of an import for people who return to the portal. One statement for each kind of change compares the
-// staged rows with the existing ones, before anything is written.
+// Stores what an import changes, for Recent changes and Compare. One statement for each kind of event compares the staged rows (s)
+// with the existing ones, before anything is written. New audits also have an event for inboxes (event-data.ts).
 
 interface Import {
   events: Events
@@ -20,8 +20,8 @@ interface Import {
 }
 
 /**
- * Emits events for new, moved and removed parts of each existing engagement, and for engagements that are new or return. Files,
- * feedback and requests have their own dates in the portal and are not recorded.
+ * Emits events for new, moved and removed parts of each existing engagement, and for engagements that are new or were removed
+ * before. Files, feedback and requests have their own dates in the portal and are not recorded.
  */
 export async function recordChanges(transaction: Queries, { events, files, now, today }: Import): Promise<void> {
   for (const [file, kind, query] of changes(today, files))
@@ -31,7 +31,7 @@ export async function recordChanges(transaction: Queries, { events, files, now, 
 
 const there = (engagement: string) => sql.raw(`join engagement e on e.id = ${engagement} and e.removed_at is null`)
 
-/** By person and order the last day, with the role in which they stay until then. */
+/** The assignment of each person and work order that ends last. */
 const lastDays = (table: string) =>
   sql.raw(`(select distinct on (work_order_id, employee_id) work_order_id, employee_id, engagement_id, end_date, member_role
     from ${table} where employee_id is not null order by work_order_id, employee_id, end_date desc, member_role_id)`)
@@ -65,7 +65,7 @@ const changes = (
       join work_order o on o.id = s.id and o.engagement_id = s.engagement_id and o.removed_at is null
       where (o.start_date, o.end_date) is distinct from (s.start_date, s.end_date) order by s.record`,
   ],
-  // With an engagement that is gone its orders are, without a word.
+  // If the engagement is removed too, its work orders have no events.
   [
     'work_orders',
     workOrderRemoved,
@@ -76,7 +76,7 @@ const changes = (
         ${files.includes('engagements') ? sql`and exists (select 1 from staged_engagement g where g.id = o.engagement_id)` : sql``}
       order by o.id`,
   ],
-  // People on a new order, and past assignments, are not reported as joining.
+  // The join leaves out people on a new work order. Past assignments have no event.
   [
     'member_assignments',
     assignmentJoined,
@@ -102,7 +102,7 @@ const changes = (
         ${files.includes('work_orders') ? sql`and exists (select 1 from staged_work_order g where g.id = m.work_order_id)` : sql``}
       order by m.work_order_id, m.employee_id, m.member_role_id`,
   ],
-  // An assignment that ends with its order moves with it.
+  // No event for an assignment that ended with its work order and still does.
   [
     'member_assignments',
     assignmentEndMoved,
@@ -118,7 +118,7 @@ const changes = (
         and not (m.end_date = o.end_date and s.end_date = ${sql.ref(files.includes('work_orders') ? 'g' : 'o')}.end_date)
       order by s.work_order_id, s.employee_id`,
   ],
-  // A new audit is compared with the score that its own course had before.
+  // A new audit is compared with the second newest point of its scores.
   [
     'audits',
     auditScored,
@@ -132,7 +132,7 @@ const changes = (
   ],
 ]
 
-/** Stakeholders who come and go. A name that is gone stands nowhere else, so it is kept with the customers' own changes. */
+/** Stores stakeholders who come and go with the changes that customers make. Events have no names, and a removed one is stored nowhere else. */
 async function recordStakeholders(transaction: Queries, now: Date): Promise<void> {
   await sql`insert into stakeholder_change (id, engagement_id, action, full_name, email, changed_at)
     select gen_random_uuid()::text, found.engagement_id, found.action, found.full_name, found.email, ${now}

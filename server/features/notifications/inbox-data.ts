@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { inboxSize } from '@portal/domain/notifications/contract'
 import type { Viewer } from '@portal/domain/session/user'
-import { type SqlBool, sql } from 'kysely'
+import { type NotNull, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
@@ -51,6 +51,7 @@ export const findInbox = (queries: Queries, reader: Reader, email: string, now: 
           .select(eventColumns(reader.shown))
           .select(['event.id', 'event.happened_at', inboxKind.as('inbox'), 'engagement.title as engagement_title'])
           .select(sql<boolean>`event_read.event_id is not null`.as('read'))
+          .$narrowType<{ inbox: NotNull }>()
           .orderBy('event.happened_at', 'desc')
           .orderBy('event.position', 'desc')
           .limit(inboxSize),

@@ -7,14 +7,14 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { leadsOrHasAdvancedAccess } from '../engagements/access-data.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 
-// What queries of the table `event` add to its rows. They also have the tables `engagement` and `account`, the person who reads.
+// Parts of queries of the table `event`. Each query also joins `engagement`, and `account`: the person who reads or is emailed.
 
-const inboxEvents = allEvents.filter(({ inbox }) => inbox !== undefined)
-const namesOf = (kinds: readonly EventKind[]) => sql.join(kinds.map(({ kind }) => sql.lit(kind)))
-const isOneOf = (kinds: readonly EventKind[]): RawBuilder<SqlBool> =>
+const inboxEvents = allEvents.flatMap((kind) => (kind.inbox ? [{ ...kind, inbox: kind.inbox }] : []))
+const namesOf = (kinds: readonly Pick<EventKind, 'kind'>[]) => sql.join(kinds.map(({ kind }) => sql.lit(kind)))
+const isOneOf = (kinds: readonly Pick<EventKind, 'kind'>[]): RawBuilder<SqlBool> =>
   kinds.length === 0 ? sql`false` : sql`event.kind in (${namesOf(kinds)})`
 
-/** `domain/events/subjects.ts` in SQL, for the subjects of events in inboxes. No row: the subject is gone. */
+/** `domain/events/subjects.ts` in SQL, for the subjects of events in inboxes. No row: the subject is deleted, removed or not shown. */
 export const subjectReaders = (shown: ShownAudits): { readonly [Type in SubjectType]?: RawBuilder<unknown> } => ({
   engagement: sql`select json_build_object()`,
   work_order: sql`
@@ -34,7 +34,7 @@ export const subjectReaders = (shown: ShownAudits): { readonly [Type in SubjectT
   audit: sql`
     select json_build_object('title', audit.title, 'score', audit.percentage_score)
     from audit where audit.id = event.subject_id and ${isShown(shown)(expressionBuilder<Tables, 'audit'>())}`,
-  // Its events stay when it is deleted.
+  // Always one row, because its events stay in the inbox when it is deleted.
   team_request: sql`
     select json_build_object('requested_by', (select requested_by from team_request where id = event.subject_id))`,
 })
@@ -48,31 +48,32 @@ const currentSubject = (shown: ShownAudits): RawBuilder<object | null> => {
 }
 
 /** The kind under which the inbox and subscriptions know the event; null for events that have no place there. */
-export const inboxKind: RawBuilder<InboxKind> = sql`case event.kind ${sql.join(
-  inboxEvents.map(({ kind, inbox = '' }) => sql`when ${sql.lit(kind)} then ${sql.lit(inbox)}`),
+export const inboxKind: RawBuilder<InboxKind | null> = sql`case event.kind ${sql.join(
+  inboxEvents.map(({ kind, inbox }) => sql`when ${sql.lit(kind)} then ${sql.lit(inbox.kind)}`),
   sql` `,
 )} end`
 
 /** False once the subject is gone, for kinds that are left out then. */
 export const isThere = (shown: ShownAudits): RawBuilder<SqlBool> =>
-  sql`(not ${isOneOf(inboxEvents.filter(({ whileThere }) => whileThere))} or ${currentSubject(shown)} is not null)`
+  sql`(not ${isOneOf(inboxEvents.filter(({ inbox }) => inbox.whileThere))} or ${currentSubject(shown)} is not null)`
 
 /** False for an event that a newer one about the same subject has replaced. */
-export const isNewest: RawBuilder<SqlBool> = sql`not (${isOneOf(inboxEvents.filter(({ replaces }) => replaces))} and exists (
+export const isNewest: RawBuilder<SqlBool> = sql`not (${isOneOf(inboxEvents.filter(({ inbox }) => inbox.onlyNewest))} and exists (
   select from event as later
   where later.engagement_id = event.engagement_id and later.subject_id = event.subject_id
     and later.kind = event.kind and later.position > event.position
 ))`
 
-const withAudience = (audience: EventKind['audience']) =>
-  isOneOf(inboxEvents.filter((kind) => kind.audience === audience))
+const hasAudience = (audience: 'leads' | 'removal') =>
+  isOneOf(inboxEvents.filter(({ inbox }) => inbox.audience === audience))
 /** True for events that superusers get for all engagements, not only for their own. */
-export const isForSuperusers = withAudience('removal')
+export const isForSuperusers = hasAudience('removal')
 
 /** Narrows down the people who can see the engagement to those who may hear of the event. */
 export const isInAudience: RawBuilder<SqlBool> = sql`case
-  when ${withAudience('leads')} then ${leadsOrHasAdvancedAccess}
-  when ${withAudience('removal')} then account.login_method <> 'external' or account.access_level = 1
+  when ${hasAudience('leads')} then ${leadsOrHasAdvancedAccess}
+  -- Staff, and stakeholders with Advanced access.
+  when ${hasAudience('removal')} then account.login_method <> 'external' or account.access_level = 1
   else true end`
 
 /** The columns from which `readEvent` makes sentences. */

@@ -18,7 +18,7 @@ interface HappenedRow {
   person_id: string | null
   account_id: string | null
   facts: object
-  /** null: the inbox and subscribers have it next. */
+  /** null: the job mail-events looks for subscribers next. */
   distributed_at: Date | null
   sentence: string
   path: string
@@ -26,7 +26,7 @@ interface HappenedRow {
 }
 
 /** Stores events and hands them to the outlets, with one statement. */
-export async function insertHappened(
+export async function insertEvents(
   queries: Queries,
   rows: readonly HappenedRow[],
   outlets: readonly Outlet[],
@@ -46,8 +46,8 @@ export async function insertHappened(
     select 1`.execute(queries)
 }
 
-/** Stores an event of that kind for each row of a query. They have nothing to distribute. */
-export async function insertFound(
+/** Stores an event of that kind for each row of a query. No outlet gets them. */
+export async function insertEventsFrom(
   queries: Queries,
   kind: string,
   query: RawBuilder<unknown>,
@@ -58,18 +58,18 @@ export async function insertFound(
     from (${query}) as found`.execute(queries)
 }
 
-/** Removes the events about a deleted record from inboxes and pending emails. Ids are unique across all kinds of records. */
+/** Deletes all events about a record, also from inboxes and waiting emails. Ids are unique across all kinds of records. */
 export async function deleteEventsAbout(queries: Queries, subjectId: string): Promise<void> {
   await queries.deleteFrom('event').where('subject_id', '=', subjectId).execute()
 }
 
-const kindsWithEngagement = allEvents.filter(({ retention }) => retention !== undefined).map(({ kind }) => kind)
+const kindsKeptWithEngagement = allEvents.filter(({ retention }) => retention !== undefined).map(({ kind }) => kind)
 
-/** Not those that are kept as long as their engagement. */
+/** Deletes older events, apart from those that are kept as long as their engagement. */
 export async function deleteEventsBefore(queries: Queries, before: Date): Promise<void> {
   await queries
     .deleteFrom('event')
     .where('happened_at', '<', before)
-    .where('kind', 'not in', kindsWithEngagement)
+    .where('kind', 'not in', kindsKeptWithEngagement)
     .execute()
 }

@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Mailer } from '../email/mailer.ts'
 import type { Email } from '../email/template.ts'
-import { insertFound, insertHappened, type Outlet } from './event-data.ts'
+import { insertEvents, insertEventsFrom, type Outlet } from './event-data.ts'
 
 /** Emails about an event to the people whom its kind names. */
 interface Emails<Role extends EmailRole> {
@@ -20,7 +20,7 @@ interface Emails<Role extends EmailRole> {
 
 interface Happening<Facts extends object, Type extends SubjectType> {
   engagement_id: string | null
-  /** The record that it is about, with what the kind's sentence says of it. */
+  /** Id of the subject, and the fields that the kind's sentence uses. */
   subject: { id: string } & Subjects[Type]
   /** Who caused it; null: the provider's systems. */
   actor: Pick<Viewer, 'id' | 'first_name' | 'last_name'> | null
@@ -30,11 +30,11 @@ interface Happening<Facts extends object, Type extends SubjectType> {
   record?: object
 }
 
-/** An event that happens now. */
+/** What `emit` takes. `emails` is there if the kind names roles. */
 export type NewEvent<Facts extends object, Type extends SubjectType, Role extends EmailRole> = Happening<Facts, Type> &
   ([Role] extends [never] ? unknown : { emails: Emails<Role> })
 
-/** A kind with an event of it. */
+/** An event with its kind, for `emitAll`. `emission` makes it and checks the types. */
 export interface Emission {
   kind: EventKind
   event: Happening<object, SubjectType> & { emails?: Emails<EmailRole> }
@@ -56,14 +56,15 @@ export interface Events {
   emitAll: (db: Queries, emissions: readonly Emission[]) => Promise<void>
   /**
    * Stores an event for each row of a query, with one statement; for imports. The query has the columns `engagement_id`, `subject_id`,
-   * `person_id` and `facts`. Only for kinds without emails, webhooks and inbox.
+   * `person_id` and `facts`. Only for kinds without emails, webhooks and inbox. The facts are
+   * not checked.
    */
   emitFrom: (db: Queries, kind: EventKind, query: RawBuilder<unknown>) => Promise<void>
 }
 
 export interface EventsOptions {
   outlets: readonly Outlet[]
-  /** null where no event has emails, such as an import. */
+  /** null if no event has emails, as in imports. */
   mailer: Mailer | null
   now: () => Date
   /** Time zone of `today` in sentences. */
@@ -85,13 +86,13 @@ export function createEvents({ outlets, mailer, now, timeZone }: EventsOptions):
       ...happenedRow(each, today),
       distributed_at: each.kind.inbox ? null : happenedAt,
     }))
-    await insertHappened(db, rows, outlets, happenedAt)
+    await insertEvents(db, rows, outlets, happenedAt)
   }
 
   async function emitFrom(db: Queries, kind: EventKind, query: RawBuilder<unknown>): Promise<void> {
     if (kind.emails || kind.webhook || kind.inbox)
-      throw new Error(`Events of kind ${kind.kind} cannot be stored without their sentences.`)
-    await insertFound(db, kind.kind, query, now())
+      throw new Error(`Events of kind ${kind.kind} have emails, a webhook or an inbox. Use emit.`)
+    await insertEventsFrom(db, kind.kind, query, now())
   }
 
   return { emit: (db, kind, event) => emitAll(db, [emission(kind, event)]), emitAll, emitFrom }
@@ -111,8 +112,9 @@ function emailsOf({ kind, event: { emails } }: Emission): Email[] {
 function happenedRow({ kind, event }: Emission, today: CalendarDay) {
   const { id: subject_id, ...subject } = event.subject
   const { engagement_id, actor, person, record = null } = event
-  if ((record === null) !== (kind.webhook?.record !== 'snapshot'))
-    throw new Error(`Events of kind ${kind.kind} ${record === null ? 'need' : 'do not use'} a record.`)
+  const needsRecord = kind.webhook?.record === 'snapshot'
+  if (needsRecord !== (record !== null))
+    throw new Error(`Events of kind ${kind.kind} ${needsRecord ? 'need' : 'do not use'} a record.`)
   const facts = kind.facts.parse(event.facts)
   const happened = {
     engagement_id: engagement_id ?? '',

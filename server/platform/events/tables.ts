@@ -19,7 +19,7 @@ declare module '../database/tables.ts' {
       account_id: string | null
       facts: object
       happened_at: Date
-      /** When it was handed to the outlets. */
+      /** When the job mail-events looked for its subscribers; at once for kinds without an inbox. */
       distributed_at: Date | null
     }
   }

@@ -24,11 +24,11 @@ interface RowProps {
 }
 
 interface MembersProps extends RowProps {
-  /** Shows only the first people, and the rest on demand. A narrow screen always does. */
+  /** Shows only the first people, and the rest on demand. On narrow screens the CSS always shortens the block. */
   isBrief: boolean
 }
 
-/** People of a work order: those who are there for the whole time in a block, each other person with a bar. */
+/** People of a work order: a block of those with its dates and no absence ahead, and a bar for each other person. */
 export function Members({ order, span, today, isBrief }: MembersProps) {
   const { whole, others } = membersOf(order, today)
   const [showsAll, setShowsAll] = useState(false)
@@ -96,6 +96,7 @@ export function Members({ order, span, today, isBrief }: MembersProps) {
   )
 }
 
+/** members.module.css repeats it for narrow screens. */
 const shownAtFirst = 3
 
 function membersOf(order: WorkOrder, today: CalendarDay) {
@@ -108,13 +109,14 @@ function membersOf(order: WorkOrder, today: CalendarDay) {
 
 /** "from 10 Nov 2026, away 30 Nov to 4 Dec": what differs from the dates of the work order. */
 function differenceOf(member: MemberAssignment, order: Period, today: CalendarDay): string | undefined {
-  const isLate = member.start_date !== order.start_date
-  const isEarly = member.end_date !== order.end_date
+  const startsElsewhere = member.start_date !== order.start_date
+  const endsElsewhere = member.end_date !== order.end_date
   const away = awayLine(comingAbsences(absencesDuring(member), today), today, 1)
   const dates =
-    isLate && isEarly
+    startsElsewhere && endsElsewhere
       ? datesText(member)
-      : (isLate && `from ${formatDay(member.start_date)}`) || (isEarly && `until ${formatDay(member.end_date)}`)
+      : (startsElsewhere && `from ${formatDay(member.start_date)}`) ||
+        (endsElsewhere && `until ${formatDay(member.end_date)}`)
   return [dates, dates && away ? away.replace('Away', 'away') : away].filter(Boolean).join(', ') || undefined
 }
 
