@@ -82,7 +82,7 @@ export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
     <FormDialog
       form={form}
       title={hook ? `Edit ${hook.name}` : 'Create a webhook'}
-      sendLabel={`${hook ? 'Save' : 'Create webhook'} (${kinds.length === 1 ? '1 event' : `${kinds.length} events`})`}
+      sendLabel={hook ? 'Save' : 'Create webhook'}
       wide
       onClose={onClose}
     >

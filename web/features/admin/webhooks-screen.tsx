@@ -42,7 +42,7 @@ export function WebhooksScreen() {
         query={webhooks}
         label="the webhooks"
         empty={
-          <Columns columns="minmax(0, 1fr) minmax(0, 1fr)" from={1024} gap="24px 48px">
+          <Columns columns="minmax(0, 1fr) minmax(0, 1fr)" from={1024} gap="0 48px">
             <EmptyState icon={<WebhookIcon aria-hidden="true" />}>
               <Stack gap={6} className={links.stack}>
                 <strong>No webhooks yet</strong>

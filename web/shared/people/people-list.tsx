@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
-import { Cut } from '../../ui/cut.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
@@ -96,7 +95,7 @@ const Lines = ({ person: { name, detail, mark, note } }: { person: ListedPerson 
     <Avatar name={name} size={40} />
     <Stack as="span" fill>
       <span className={styles.name}>{name}</span>
-      <Cut className={styles.detail}>{detail}</Cut>
+      <span className={styles.detail}>{detail}</span>
     </Stack>
     <Stack as="span" align="end" className={styles.marks}>
       <Text kind="label">{mark}</Text>
