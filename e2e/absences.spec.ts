@@ -23,6 +23,8 @@ test('a customer sees who is away, from the overview to the profile, the search 
   await expect(page.getByRole('list', { name: 'Legend' }).getByText('Away')).toBeVisible()
   // A person has a row for each assignment. Only those with an absence to come say so beside the name.
   const rows = page.getByRole('listitem').filter({ hasText: name, hasNot: page.getByRole('listitem') })
+  const more = page.getByRole('button', { name: /^Show all \d+ people$/ })
+  while ((await more.count()) > 0) await more.first().click()
   await expect(rows.locator('[title^="Away"]').first()).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -244,21 +244,7 @@ export async function archiveExpired(queries: Queries, today: CalendarDay, now: 
 }
 
 /** Files whose uploader has not been told of their coming expiry, marked as told. */
-export async function takeExpiring(
-  queries: Queries,
-  today: CalendarDay,
-  until: CalendarDay,
-): Promise<
-  {
-    id: string
-    engagement_id: string
-    category: string
-    expire_on: string
-    file_name: string
-    title: string
-    email: string
-  }[]
-> {
+export async function takeExpiring(queries: Queries, today: CalendarDay, until: CalendarDay) {
   const claimed = await queries
     .updateTable('shared_file')
     .set((eb) => ({ expiry_told_for: eb.ref('expire_on') }))
