@@ -67,7 +67,6 @@ test('the preview counts every record that keeps the name because another person
   const { search_document: _, ...rows } = await found()
   expect(sum(left)).toBe(Object.values(rows).reduce((all, count) => all + count, 0))
   const countAt = (place: string) => sum(left.filter((each) => each.place === place))
-  expect(countAt('event')).toBe(rows.event)
   expect(countAt('mail') + countAt('webhook')).toBe((rows.outbox ?? 0) + (rows.outbox_attachment ?? 0))
   expect(countAt('webhook')).toBe(1)
   expect(countAt('log')).toBe(rows.audit_entry)
