@@ -64,13 +64,17 @@ async function pressOnce(browser: Browser, portal: BuiltPortal, press: Press): P
       () => false,
     )
     if (!isThere) return undefined
+    // The bell is a link that opens the inbox in its place.
+    const opens = press.role === 'link' && (await control.getAttribute('aria-haspopup')) === null
     await page.waitForLoadState('networkidle')
     await control.scrollIntoViewIfNeeded()
     const devTools = await context.newCDPSession(page)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     if (['searchbox', 'textbox'].includes(press.role)) await control.press('p')
     else await control.tap({ force: true })
-    return await page.evaluate<Reaction>(`reaction(${press.role === 'link'})`)
+    return await page.evaluate<Reaction>(`reaction(${opens})`)
+  } catch (error) {
+    throw new Error(`Could not measure "${press.what}" on ${portal.name}.`, { cause: error })
   } finally {
     await context.close()
   }
