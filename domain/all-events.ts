@@ -76,13 +76,13 @@ export interface StoredEvent {
   engagement_id: string | null
   subject_id: string
   facts: object
-  /** null: it is gone. */
+  /** null if it is deleted or not shown. */
   subject: object | null
   actor: string | null
   person: string | null
 }
 
-/** What an event says today, and the path of the portal that shows it. */
+/** Makes the sentence, the path and the detail of a stored event for that day. */
 export function readEvent(
   stored: StoredEvent,
   today: CalendarDay,

@@ -36,8 +36,7 @@ interface InboxDeclaration {
   /** The kind as the API and the settings know it (domain/notifications/event.ts). */
   kind: InboxKind
   /**
-   * Who hears of it, of the people with access to the engagement; all of them by default. `leads`: leads, and stakeholders with Advanced
-   * access. `removal`: staff, and stakeholders with Advanced access; superusers get it for every engagement.
+   * Limits the people with access to the engagement who get the event. `leads`: leads, and stakeholders with Advanced access. `removal`: staff, and stakeholders with Advanced access; superusers get it for every engagement.
    */
   audience?: 'leads' | 'removal'
   /** The inbox shows only the newest event of this kind about a subject. */
@@ -67,7 +66,7 @@ export interface EventKind<
   sentence(event: Happened<Facts, Type>, today: CalendarDay): string
   /** Path of the portal that shows it. */
   path(event: Happened<Facts, Type>): string
-  /** What a subscription email adds below the sentence. */
+  /** Text below the sentence in a subscription email. */
   detail?(event: Happened<Facts, Type>, today: CalendarDay): Detail
   /** Roles that are emailed regardless of subscriptions. Each address gets one email; the feature writes it. */
   emails?: readonly Role[]

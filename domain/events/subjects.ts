@@ -6,7 +6,7 @@ interface OfWorkOrder {
   title: string
 }
 
-/** What sentences of events say of their subjects, by type. The server reads it with the events (subject-data.ts). */
+/** Data of subjects that sentences of events use, by type of subject. The server reads it with the events (subject-data.ts). */
 export interface Subjects {
   /** The engagement itself. */
   engagement: object

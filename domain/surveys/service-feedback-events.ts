@@ -30,7 +30,7 @@ export const serviceFeedbackGiven = defineEvent({
   webhook: { record: 'read when sent' },
 })
 
-/** The same form was sent again with corrections, after a response was lost. */
+/** A person sent the same form again with corrections, because the response was lost. */
 export const serviceFeedbackChanged = defineEvent({
   kind: 'service_feedback.changed',
   /** Only of a low score. */

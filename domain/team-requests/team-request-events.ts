@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from '../events/event-kind.ts'
 import { allLinesFilled } from './completion.ts'
 
-const requestsPath = ({ engagement_id }: { engagement_id: string }): string =>
+/** Path of the team requests of an engagement. */
+export const requestsPath = ({ engagement_id }: { engagement_id: string }): string =>
   `/engagements/${engagement_id}/request-team`
 
 /** Shared by events about team requests. They are emailed to named roles, so there is no subscription. */

@@ -213,7 +213,7 @@ export async function deleteFileRows(queries: Queries, id: string): Promise<stri
   // Locked first, so that no version is added meanwhile.
   await queries.selectFrom('shared_file').select('id').where('id', '=', id).forUpdate().execute()
   const deleted = await queries
-    // What happened to it leaves the inboxes.
+    // Its events are deleted with it, so they leave the inboxes.
     .with('forgotten', (db) => db.deleteFrom('event').where('subject_id', '=', id))
     .deleteFrom('shared_file')
     .where('id', '=', id)

@@ -110,7 +110,7 @@ async function findFacts(
     'team-asked': asked.map(dated),
     proposal: proposals.flatMap((row) => newsOf(row, viewer, scope, dayOf)),
     extension: extensions.flatMap((row) => answersOf(row, viewer, scope, dayOf)),
-    // What an import brings together with the engagement is not news.
+    // Stakeholders that an import adds with a new engagement are not listed.
     stakeholder: invited
       .filter((row) => showsStakeholders(row.engagement_id) && (row.by !== null || settled(row)))
       .map(dated),

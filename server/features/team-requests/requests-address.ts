@@ -1,7 +1,6 @@
+import { requestsPath } from '@portal/domain/team-requests/team-request-events'
 import type { Config } from '../../platform/config.ts'
 
-const requestsPath = (engagementId: string): string => `/engagements/${encodeURIComponent(engagementId)}/request-team`
-
-/** Where mails about team requests lead. */
-export const requestsAddress = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, engagementId: string): string =>
-  `${PUBLIC_URL}${requestsPath(engagementId)}`
+/** Address of the team requests of an engagement, for emails. */
+export const requestsAddress = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, engagement_id: string): string =>
+  `${PUBLIC_URL}${requestsPath({ engagement_id })}`

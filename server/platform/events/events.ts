@@ -22,7 +22,7 @@ interface Happening<Facts extends object, Type extends SubjectType> {
   engagement_id: string | null
   /** Id of the subject, and the fields that the kind's sentence uses. */
   subject: { id: string } & Subjects[Type]
-  /** Who caused it; null: the provider's systems. */
+  /** The person who caused it. null if the provider's systems did. */
   actor: Pick<Viewer, 'id' | 'first_name' | 'last_name'> | null
   person?: { id: string; name: string }
   facts: Facts

@@ -40,7 +40,7 @@ export interface EngagementHeaderProps {
 }
 
 /**
- * Head of every screen of an engagement: its customer, status and tabs. The tabs stand at the same height on all screens, so
+ * Head of every screen of an engagement: its customer, status and tabs. The tabs have the same place on all screens, so
  * on a phone the buttons follow them.
  */
 export function EngagementHeader(props: EngagementHeaderProps) {
