@@ -6,6 +6,7 @@ import { compare } from '../text/compare.ts'
 import { allTodos, type Facts } from '../todos/all-todos.ts'
 import type { Person, TodoRule } from '../todos/todo-rule.ts'
 import { endsIn, endsWithinMonth, hasEnded, monthDays, type Period } from '../work-orders/progress.ts'
+import { nextEndReason } from './portfolio.ts'
 
 /** Facts of an engagement from which its needs are derived. Kinds that are also to-dos have the same name. */
 export interface NeedFacts {
@@ -227,6 +228,6 @@ export interface Course {
 /** Words for an engagement that needs no attention. */
 export function courseInWords({ next_end, next_start, last_end }: Course, today: CalendarDay): string {
   if (next_start !== null) return `Starts ${inDays(next_start, today)}`
-  if (next_end !== null) return `Next end ${inDays(next_end, today)}`
+  if (next_end !== null) return nextEndReason(inDays(next_end, today))
   return last_end === null ? '' : `Ended ${daysAgo(last_end, today)}`
 }

@@ -115,3 +115,8 @@ export const firstDirection: Record<PortfolioOrder, Direction> = {
   open: 'desc',
   visit: 'asc',
 }
+
+/** The reason of an engagement on track: "Next end in 99 days". */
+export const nextEndReason = (days: string): string => `Next end ${days}`
+/** Whether a reason only says the next end, which the table has in a column of its own. */
+export const saysOnlyNextEnd = (reason: string): boolean => reason.startsWith(nextEndReason(''))

@@ -3,7 +3,7 @@ import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { inDays } from '@portal/domain/dates/days-until'
 import type { EngagementStatus } from '@portal/domain/engagements/status'
 import { findWeakest } from '@portal/domain/portfolio/order'
-import type { PortfolioRow } from '@portal/domain/portfolio/portfolio'
+import { type PortfolioRow, saysOnlyNextEnd } from '@portal/domain/portfolio/portfolio'
 import { daysLeft, monthDays } from '@portal/domain/work-orders/progress'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -37,7 +37,7 @@ export const cells = (today: CalendarDay): Record<ShownOrder, (row: PortfolioRow
   ),
   // On track, the column of the next end says it.
   need: ({ reason, needs_attention }) =>
-    needs_attention || !reason.startsWith('Next end ') ? <Cut className={styles.line}>{reason}</Cut> : null,
+    needs_attention || !saysOnlyNextEnd(reason) ? <Cut className={styles.line}>{reason}</Cut> : null,
   next_end: ({ next_end }) => <NextEnd day={next_end} today={today} />,
   audits: (row) => <WeakestAudit row={row} />,
   satisfaction: (row) => <Satisfaction row={row} />,
