@@ -11,7 +11,7 @@ import { eventEmail, weekEmail } from './emails.ts'
 import { findWeek } from './find-week.ts'
 import {
   type Digest,
-  distributeEvents,
+  distributeNextEvent,
   findDueDigests,
   findRipeGroups,
   takeDigest,
@@ -28,7 +28,7 @@ type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'settings' | 'tod
  */
 export async function mailEvents(portal: Needs): Promise<void> {
   const { db } = portal
-  while ((await db.transaction().execute((transaction) => distribute(transaction, portal))) > 0) {
+  while (await db.transaction().execute((transaction) => distributeNext(transaction, portal))) {
     // Until there is nothing new.
   }
   await forEachSeparately(
@@ -45,8 +45,8 @@ async function mailGroups(portal: Needs): Promise<void> {
   )
 }
 
-const distribute = (transaction: Queries, { config, now, today }: Needs): Promise<number> =>
-  distributeEvents(transaction, {
+const distributeNext = (transaction: Queries, { config, now, today }: Needs): Promise<boolean> =>
+  distributeNextEvent(transaction, {
     now: now(),
     today: today(),
     shown: shownAudits(config),

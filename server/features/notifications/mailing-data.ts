@@ -9,28 +9,24 @@ import { canSeeEngagement, isOwnEngagement } from '../engagements/access-data.ts
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
 import { eventColumns, inboxKind, isInAudience, isThere } from './subject-data.ts'
 
-/** Events of one transaction. One statement inserts a row for each subscriber of each, and may take three seconds. */
-const batch = 5
-
 /**
- * Finds out who is mailed about the events that are new, and says how many events that were. Each event is taken once,
- * however many instances look at the same time.
+ * Finds out who is mailed about the oldest new event; false if there is none. Each event is taken once, however many
+ * instances look at the same time. It takes one event, because one for all subscribers is as much as a statement should do.
  */
-export async function distributeEvents(
+export async function distributeNextEvent(
   transaction: Queries,
   { now, today, shown }: { now: Date; today: CalendarDay; shown: ShownAudits },
-): Promise<number> {
+): Promise<boolean> {
   const claimed = await transaction
     .selectFrom('event')
     .select('id')
     .where('distributed_at', 'is', null)
     .orderBy('position')
-    .limit(batch)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute()
-  if (claimed.length === 0) return 0
-  const ids = claimed.map(({ id }) => id)
+    .executeTakeFirst()
+  if (!claimed) return false
   await transaction
     .insertInto('notice')
     .columns(['account_id', 'event_id', 'kind', 'happened_at'])
@@ -42,7 +38,7 @@ export async function distributeEvents(
         .innerJoin('account', 'account.id', 'notification_subscription.account_id')
         .leftJoin('notification_setting', 'notification_setting.account_id', 'account.id')
         .select(['account.id', 'event.id', 'notification_subscription.kind', 'event.happened_at'])
-        .where('event.id', 'in', ids)
+        .where('event.id', '=', claimed.id)
         .where(sql<SqlBool>`event.account_id is distinct from account.id`)
         .where(canSeeEngagement)
         .where(isInAudience)
@@ -51,8 +47,8 @@ export async function distributeEvents(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await transaction.updateTable('event').set({ distributed_at: now }).where('id', 'in', ids).execute()
-  return ids.length
+  await transaction.updateTable('event').set({ distributed_at: now }).where('id', '=', claimed.id).execute()
+  return true
 }
 
 /** Whom to mail at once, and about what: the oldest event has waited for others of its kind long enough. */
