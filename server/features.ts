@@ -15,6 +15,7 @@ import { overview } from './features/overview/feature.ts'
 import { portfolio } from './features/portfolio/feature.ts'
 import { privacy } from './features/privacy/feature.ts'
 import { publicApi } from './features/public-api/feature.ts'
+import { records } from './features/records/feature.ts'
 import { releaseNotes } from './features/release-notes/feature.ts'
 import { requests } from './features/requests/feature.ts'
 import { retention } from './features/retention/feature.ts'
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   images,
   admin,
   imports,
+  records,
   tokens,
   publicApi,
   webhooks,

@@ -12,7 +12,10 @@ export interface Led {
 }
 
 /** Staff lead an engagement whose record names them. */
-const leads = ({ is_stakeholder, employee_id }: Person, engagement: Led): boolean =>
+export const leads = (
+  { is_stakeholder, employee_id }: Pick<Person, 'is_stakeholder' | 'employee_id'>,
+  engagement: Led,
+): boolean =>
   !is_stakeholder &&
   typeof employee_id === 'string' &&
   [engagement.project_lead_id, engagement.client_partner_id, engagement.portfolio_director_id].includes(employee_id)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { providerRoles } from '../session/provider-role.ts'
 import { LoginMethod } from '../session/user.ts'
 import {
+  Day,
   EmailAddress,
   Level,
   list,
@@ -26,6 +27,8 @@ export const PersonRecord = z.strictObject({
   email: maybe(EmailAddress),
   job_title: maybe(Name),
   photo: maybe(PhotoFile),
+  /** Last day with the provider, for people who left. They keep their name in the past and are not offered for new work. */
+  left_on: maybe(Day),
 })
 export type PersonRecord = z.input<typeof PersonRecord>
 

@@ -45,7 +45,7 @@ export async function erasureWorld(kit: TestPortal) {
     email,
     employee_id: employee,
     photo_id: 'face',
-    active_in_import: true,
+    active_in_records: true,
   })
   const newOwner = await records.staffAccount({ first_name: 'Hera', last_name: 'Heir' })
   const superuser = await records.staffAccount({ is_superuser: true, first_name: 'Sue', last_name: 'Per' })

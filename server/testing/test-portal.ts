@@ -5,6 +5,7 @@ import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endp
 import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { createApp } from '../app.ts'
+import { setKeeper } from '../features/records/keeper-data.ts'
 import { sessionCookie } from '../features/session/cookie.ts'
 import { createSession } from '../features/session/data.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -36,7 +37,7 @@ export interface TestPortal {
   server: FastifyInstance
   records: Records
   clock: TestClock
-  /** Empties the database and sets the clock back; call it before each test. */
+  /** Empties the database, lets an import keep the records, and sets the clock back; call it before each test. */
   reset: () => Promise<void>
   /** A session cookie of the account, for `call`'s `as`. */
   signIn: (accountId: string) => Promise<string>
@@ -88,6 +89,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
     reply.raw.once('close', () => problems.push(...problemsOf(call, reply.statusCode >= 400 && reply.statusCode < 500)))
   })
   await server.ready()
+  await setKeeper(portal.db, 'import', clock.now())
   const throwProblems = (): void => {
     const [problem] = problems.splice(0)
     if (problem !== undefined) throw new Error(problem)
@@ -103,6 +105,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
       throwProblems()
       clock.set(beginning)
       await emptyDatabase(portal.db)
+      await setKeeper(portal.db, 'import', clock.now())
     },
     signIn: async (account_id) => {
       const { token } = await createSession(portal.db, {

@@ -17,7 +17,7 @@ const member = (row = {}): Promise<string> =>
     email: 'ines@customer.example',
     first_name: 'Inês',
     last_name: 'Hargreaves',
-    active_in_import: true,
+    active_in_records: true,
     ...row,
   })
 
@@ -54,7 +54,7 @@ describe('people', () => {
   })
 
   test('who are in no import become active again only if they are on an engagement', async () => {
-    const invited = { origin: 'portal', active_in_import: false } as const
+    const invited = { origin: 'invited', active_in_records: false } as const
     const id = await portal.records.stakeholderAccount([await portal.records.engagement()], invited)
     const off = await portal.records.stakeholderAccount([], { ...invited, email: 'off@customer.example' })
     const set = async (person: string, deactivated: boolean) =>

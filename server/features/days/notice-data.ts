@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { daysRunningOut } from '@portal/domain/days/days-events'
 import { thresholds, thresholdsOf } from '@portal/domain/days/thresholds'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { type Events, emission } from '../../platform/events/events.ts'
 import type {} from './tables.ts'
@@ -10,16 +10,16 @@ import { usageColumns } from './usage-columns-data.ts'
 /**
  * Records an event for each work order that has reached a new threshold since the last import. If a work order reaches
  * several at once, it gets one event, about the most serious. If its budget or end date changes, its thresholds can be reported
- * again.
+ * again. `workOrderId` limits this to one work order, which a form changed.
  */
 export async function recordDaysNotices(
   transaction: Queries,
-  { events, now, today }: { events: Events; now: Date; today: CalendarDay },
+  { events, now, today, workOrderId }: { events: Events; now: Date; today: CalendarDay; workOrderId?: string },
 ): Promise<void> {
   await sql`delete from days_notice using work_order
     where work_order.id = days_notice.work_order_id and (work_order.budget_days is distinct from days_notice.budget_days
-      or work_order.end_date <> days_notice.end_date)`.execute(transaction)
-  const orders = await findBudgeted(transaction, today)
+      or work_order.end_date <> days_notice.end_date) and ${isOf(workOrderId)}`.execute(transaction)
+  const orders = await findBudgeted(transaction, today, workOrderId)
   const rows = orders.flatMap((order) =>
     thresholdsOf(order, today).map((threshold) => ({
       work_order_id: order.id,
@@ -39,8 +39,11 @@ export async function recordDaysNotices(
   await events.emitAll(transaction, emissions)
 }
 
+const isOf = (workOrderId: string | undefined): RawBuilder<SqlBool> =>
+  workOrderId === undefined ? sql`true` : sql`work_order.id = ${workOrderId}`
+
 /** Work orders in progress that have a budget. */
-const findBudgeted = (queries: Queries, today: CalendarDay) =>
+const findBudgeted = (queries: Queries, today: CalendarDay, workOrderId: string | undefined) =>
   queries
     .selectFrom('work_order')
     .innerJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
@@ -48,6 +51,7 @@ const findBudgeted = (queries: Queries, today: CalendarDay) =>
     .select(['work_order.id', 'work_order.reference', 'work_order.start_date', 'work_order.end_date'])
     .select(['work_order.budget_days', 'engagement.id as engagement_id', 'engagement.title'])
     .select(usageColumns(today))
+    .where(isOf(workOrderId))
     .where('work_order.removed_at', 'is', null)
     .where('engagement.removed_at', 'is', null)
     .where('work_order.budget_days', 'is not', null)

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { type Calendar, forecastDays, periodStarts, type Recorded } from '@portal/domain/days/forecast'
 import { findHolidays, firstHolidayDay } from '@portal/domain/days/holidays'
 import type { ImportFileName } from '@portal/domain/import/files'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type {} from './tables.ts'
@@ -23,7 +23,17 @@ export async function updateUsage(
   const calendar = await findCalendar(transaction, today)
   await storeRecordedUpTo(transaction, calendar.lastDay)
   await (files.includes('time_entries') ? updateUsedDays(transaction) : addNewWorkOrders(transaction))
-  const forecasts = (await findForecastable(transaction, calendar)).map((order) => {
+  await storeForecasts(transaction, calendar)
+}
+
+/** Stores the used days and the forecast of one work order, after a form changed its dates or its budget. */
+export async function updateUsageOf(transaction: Queries, today: CalendarDay, workOrderId: string): Promise<void> {
+  await addNewWorkOrders(transaction, workOrderId)
+  await storeForecasts(transaction, await findCalendar(transaction, today), workOrderId)
+}
+
+async function storeForecasts(transaction: Queries, calendar: Calendar, workOrderId?: string): Promise<void> {
+  const forecasts = (await findForecastable(transaction, calendar, workOrderId)).map((order) => {
     const { runsOutOn, earliest, latest, leftAtEnd } = forecastDays(calendar, order)
     return {
       id: order.id,
@@ -41,12 +51,16 @@ export async function updateUsage(
     left join jsonb_to_recordset(${JSON.stringify(forecasts)}::jsonb)
       as forecast (id text, runs_out_on date, runs_out_earliest date, runs_out_latest date, days_left_at_end numeric)
       on forecast.id = every_usage.work_order_id
-    where every_usage.work_order_id = usage.work_order_id
+    where every_usage.work_order_id = usage.work_order_id and ${isOf(workOrderId, 'usage.work_order_id')}
       and (usage.runs_out_on, usage.runs_out_earliest, usage.runs_out_latest, usage.days_left_at_end) is distinct from
         (forecast.runs_out_on, forecast.runs_out_earliest, forecast.runs_out_latest, forecast.days_left_at_end)`.execute(
     transaction,
   )
 }
+
+/** Condition on a column: one work order, or all. */
+const isOf = (workOrderId: string | undefined, column: string): RawBuilder<SqlBool> =>
+  workOrderId === undefined ? sql`true` : sql`${sql.ref(column)} = ${workOrderId}`
 
 /** Replaces the only row. */
 async function storeRecordedUpTo(transaction: Queries, recorded_up_to: CalendarDay | null): Promise<void> {
@@ -83,13 +97,14 @@ async function updateUsedDays(transaction: Queries): Promise<void> {
 }
 
 /** Adds a row without used days for each new work order. Its entries come with a later import. */
-async function addNewWorkOrders(transaction: Queries): Promise<void> {
-  await sql`insert into work_order_usage (work_order_id, used_days) select id, 0 from work_order
+async function addNewWorkOrders(transaction: Queries, workOrderId?: string): Promise<void> {
+  await sql`insert into work_order_usage (work_order_id, used_days)
+    select id, 0 from work_order where ${isOf(workOrderId, 'work_order.id')}
     on conflict (work_order_id) do nothing`.execute(transaction)
 }
 
 /** The work orders that run today and have a budget, with what their people recorded in the pace period and in the one before. */
-async function findForecastable(queries: Queries, { today, lastDay, holidays }: Calendar) {
+async function findForecastable(queries: Queries, { today, lastDay, holidays }: Calendar, workOrderId?: string) {
   if (lastDay === null) return []
   const starts = periodStarts(lastDay, holidays)
   const rows = await queries
@@ -131,6 +146,7 @@ async function findForecastable(queries: Queries, { today, lastDay, holidays }: 
         .$castTo<Recorded[]>()
         .as('recorded'),
     ])
+    .where(isOf(workOrderId, 'work_order.id'))
     .where('work_order.removed_at', 'is', null)
     .where('work_order.budget_days', 'is not', null)
     .where('work_order.start_date', '<=', today)

@@ -5,20 +5,22 @@ import type { EngagementRecord } from '@portal/domain/import/engagements'
 import type { ClientRecord } from '@portal/domain/import/people'
 import type { Generated } from 'kysely'
 import type * as z from 'zod/mini'
+import type { Versioned } from '../../platform/database/tables.ts'
 
-// The provider's own records, written by the import alone. Ids are the provider's.
+// The provider's records, written by imports or by forms (server/features/records).
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    client: z.output<typeof ClientRecord> & { folded_name: string; search_words: Generated<string> }
-    engagement: z.output<typeof EngagementRecord> & {
-      /** `fold(title)`: what the list is sorted and searched by, byte by byte. */
-      folded_title: string
-      search_words: Generated<string>
-      /** The latest end among its work orders, kept by the import so that the list need not look at each one. */
-      latest_end_date: string | null
-      /** Set when the provider's records no longer contain it: no one can see it; its files and feedback stay. */
-      removed_at: Date | null
-    }
+    client: z.output<typeof ClientRecord> & Versioned & { folded_name: string; search_words: Generated<string> }
+    engagement: z.output<typeof EngagementRecord> &
+      Versioned & {
+        /** `fold(title)`: what the list is sorted and searched by, byte by byte. */
+        folded_title: string
+        search_words: Generated<string>
+        /** The latest end among its work orders, so that the list need not look at each one. */
+        latest_end_date: string | null
+        /** Set when the provider's records no longer contain it: no one can see it; its files and feedback stay. */
+        removed_at: Date | null
+      }
     /**
      * View with one row per active account and engagement that the account can see: the only rule of who can see what.
      * Removed engagements have no rows.

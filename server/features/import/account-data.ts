@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/database.ts'
 export const findAccounts = (queries: Queries) =>
   queries
     .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'login_method', 'active', 'active_in_import', 'blocked'])
+    .select(['email', 'first_name', 'last_name', 'login_method', 'active', 'active_in_records', 'blocked'])
     .orderBy('email')
     .execute()
 
@@ -19,7 +19,7 @@ export const blockAccount = (queries: Queries, email: string): Promise<boolean> 
  */
 export const unblockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, false)
 
-const canSignIn = sql<boolean>`(account.active_in_import or account.origin = 'portal' and exists (
+const canSignIn = sql<boolean>`(account.active_in_records or account.origin = 'invited' and exists (
   select 1 from account_engagement where account_engagement.account_id = account.id))`
 
 async function setBlocked(queries: Queries, email: string, blocked: boolean): Promise<boolean> {

@@ -59,6 +59,6 @@ test('after an import of many records, the planner knows their number and that o
   const [like] = stakeholders
   const added = Array.from({ length: rows }, (_, index) => ({ ...like, id: `added-${index}`, email: null }))
   await importFolder(portal.portal, await folderOf({ 'stakeholders.json': [...stakeholders, ...added] }))
-  expect(await expectedRows(sql`select from stakeholder where origin = 'import'`)).toBeGreaterThan(manyRows)
+  expect(await expectedRows(sql`select from stakeholder where origin = 'provider'`)).toBeGreaterThan(manyRows)
   expect(await expectedRows(sql`select from search_document where kind = 'stakeholder'`)).toBeGreaterThan(manyRows)
 })

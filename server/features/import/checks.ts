@@ -178,7 +178,7 @@ async function customersOfTheProvider(queries: Queries, domains: readonly string
 
 async function idsOfThePortal(queries: Queries): Promise<Finding[]> {
   const { rows } = await sql<{ record: number; id: string }>`
-    select s.record, s.id from staged_stakeholder s join stakeholder t on t.id = s.id where t.origin = 'portal'
+    select s.record, s.id from staged_stakeholder s join stakeholder t on t.id = s.id where t.origin = 'invited'
   `.execute(queries)
   return rows.map((row) => ({
     ...row,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
+import { updateLatestEnds } from '../engagements/latest-end-data.ts'
 import { affected } from './merge.ts'
 
 /** Works out what the staged rows need and no single record says. */
@@ -42,7 +43,7 @@ export async function freeEmails(transaction: Queries): Promise<void> {
   await affected(
     transaction,
     `update account t set replaced_by = s.id, active = false from staged_account s
-     where t.origin = 'portal' and s.email = t.email and s.id <> t.id`,
+     where t.origin = 'invited' and s.email = t.email and s.id <> t.id`,
   )
   // A single sign-on identity ends if its address now belongs to another account.
   await affected(
@@ -65,13 +66,7 @@ export async function afterWriting(transaction: Queries): Promise<void> {
     `update member_assignment a set engagement_id = o.engagement_id from work_order o
      where o.id = a.work_order_id and a.engagement_id <> o.engagement_id`,
   )
-  await affected(
-    transaction,
-    `update engagement e set latest_end_date = l.day from (
-       select x.id, max(o.end_date) as day from engagement x
-       left join work_order o on o.engagement_id = x.id and o.removed_at is null group by x.id
-     ) as l where l.id = e.id and l.day is distinct from e.latest_end_date`,
-  )
+  await updateLatestEnds(transaction)
   await affected(
     transaction,
     `update audit a set score_before = b.score, before_day = b.day from (
@@ -88,7 +83,7 @@ async function takeOverInvited(transaction: Queries): Promise<void> {
   await affected(
     transaction,
     `insert into account_engagement (account_id, engagement_id, origin)
-     select t.replaced_by, e.engagement_id, 'portal' from account_engagement e
+     select t.replaced_by, e.engagement_id, 'invited' from account_engagement e
      join account t on t.id = e.account_id join account a on a.id = t.replaced_by and a.login_method = 'external'
      on conflict do nothing`,
   )
@@ -99,7 +94,7 @@ async function takeOverInvited(transaction: Queries): Promise<void> {
   await affected(
     transaction,
     `delete from stakeholder p using stakeholder i
-     where p.origin = 'portal' and i.origin = 'import' and i.engagement_id = p.engagement_id
+     where p.origin = 'invited' and i.origin = 'provider' and i.engagement_id = p.engagement_id
        and lower(trim(i.email)) = lower(trim(p.email))`,
   )
 }

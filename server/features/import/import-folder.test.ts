@@ -79,8 +79,8 @@ describe('an import', () => {
     expect(await row('account', 'u1')).toMatchObject({ provider_role: null })
     const visible = await db.selectFrom('account_engagement').selectAll().orderBy('engagement_id').execute()
     expect(visible).toEqual([
-      { account_id: 'u1', engagement_id: 'e1', origin: 'import' },
-      { account_id: 'u1', engagement_id: 'e2', origin: 'import' },
+      { account_id: 'u1', engagement_id: 'e1', origin: 'provider' },
+      { account_id: 'u1', engagement_id: 'e2', origin: 'provider' },
     ])
   })
 

@@ -4,6 +4,7 @@ import { dayAt } from '@portal/domain/dates/calendar-day'
 import { importFile, importFileNames } from '@portal/domain/import/files'
 import type { ImportMode } from '@portal/domain/import/formats'
 import { removesTooMany } from '@portal/domain/import/upload'
+import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -11,9 +12,12 @@ import type { Portal } from '../../platform/portal.ts'
 import { recordDaysNotices } from '../days/notice-data.ts'
 import { updateUsage } from '../days/usage-data.ts'
 import { skipErased } from '../privacy/skip-erased-data.ts'
+import { recordChanges, recordStakeholders } from '../records/changes-data.ts'
+import { setKeeper } from '../records/keeper-data.ts'
 import { leaveOutRemoved } from '../retention/skip-removed-data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
 import { analyzeWritten } from './analyze-data.ts'
+import { checkKeeper } from './check-keeper.ts'
 import { checkStaged } from './checks.ts'
 import { afterWriting, beforeWriting, freeEmails } from './derived.ts'
 import { findNewAudits } from './event-data.ts'
@@ -33,8 +37,9 @@ import {
 import { stagePhotos } from './photos.ts'
 import { collectProblems, ImportRefused, type Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
-import { recordChanges } from './record-changes.ts'
+
 import { createStaging, dropStaging, stageFile } from './staging.ts'
+import { leaveOutUnknownAudits } from './unknown-audits-data.ts'
 import { isUtf16File, saveAsUtf8Hint } from './utf-8.ts'
 
 export interface ImportOptions {
@@ -119,6 +124,8 @@ class DryRun extends Error {
 const ofErased = { label: 'erased people', added: 0, changed: 0, removed: 0 }
 /** And of engagements that were removed. */
 const ofRemoved = { label: 'removed engagements', added: 0, changed: 0, removed: 0 }
+/** And audits of engagements that the portal does not have, while it keeps the records itself. */
+const ofUnknown = { label: 'audits of unknown engagements', added: 0, changed: 0, removed: 0 }
 const columnsOf = (table: string): readonly string[] => kinds.find((kind) => kind.table === table)?.columns ?? []
 
 type WriteOptions = Required<ImportOptions> & {
@@ -142,10 +149,13 @@ async function write(
   try {
     return await connection.transaction().execute(async (transaction) => {
       await lockImports(transaction)
+      const keeper = await checkKeeper(transaction, sources, problems)
+      if (problems.count() > 0) throw new ImportRefused(problems)
       if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
       await beforeWriting(transaction)
       const erased = await skipErased(transaction, columnsOf)
       const left = await leaveOutRemoved(transaction)
+      const unknown = keeper.after === 'portal' ? await leaveOutUnknownAudits(transaction) : 0
       await checkStaged(transaction, sources, problems, options.providerDomains)
       if (problems.count() > 0) throw new ImportRefused(problems)
       const counts = await merge(transaction, sources, options, problems)
@@ -154,8 +164,10 @@ async function write(
         ...counts,
         ...(erased > 0 ? [{ ...ofErased, unchanged: erased }] : []),
         ...(left > 0 ? [{ ...ofRemoved, unchanged: left }] : []),
+        ...(unknown > 0 ? [{ ...ofUnknown, unchanged: unknown }] : []),
       ]
       if (options.dryRun) throw new DryRun(reportedCounts)
+      if (keeper.after !== keeper.before) await setKeeper(transaction, keeper.after, options.now)
       await options.beforeCommit(transaction)
       return report(reportedCounts)
     })
@@ -179,7 +191,16 @@ async function merge(
   await freeEmails(transaction)
   await events.emitAll(transaction, await findNewAudits(transaction))
   const today = dayAt(now, timeZone)
-  await recordChanges(transaction, { events, files, now, today })
+  await recordChanges(transaction, {
+    events,
+    files,
+    before: (table) => sql.table(table),
+    after: (table) => sql.table(`staged_${table}`),
+    account_id: null,
+    now,
+    today,
+  })
+  if (files.includes('stakeholders')) await recordStakeholders(transaction, now)
   for (const kind of kinds) {
     onProgress({ step: 'writing', count: ++step })
     const present = await countPresent(transaction, kind)

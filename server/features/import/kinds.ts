@@ -55,7 +55,7 @@ export const kinds: readonly Kind[] = [
     columns: [
       ...fieldsOf(UserRecord, { except: ['photo', 'is_stakeholder', 'project_ids'] }),
       'photo_id',
-      'active_in_import',
+      'active_in_records',
     ],
     extra: ['photo_file'],
     references: [{ column: 'employee_id', to: 'people' }],

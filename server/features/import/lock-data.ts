@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 
-// One lock for imports, erasures and removals: none may write what another is looking for.
+// One lock for imports, erasures and removals: none may write what another is looking for. Saved forms share it.
 
 const lockNumber = 7_205_418
 
@@ -14,5 +14,18 @@ export async function lockImports(transaction: Queries): Promise<void> {
 export async function tryLockImports(transaction: Queries): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(lockNumber)}) as locked`.execute(transaction)
+  return rows[0]?.locked ?? false
+}
+
+/**
+ * Lets no import, erasure or removal begin until the transaction ends, and tells triggers who saves the form (`Versioned`). Returns
+ * false at once if one of them is at work: a save that waited would hold one of the few connections.
+ */
+export async function lockForSave(transaction: Queries, accountId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${sql.lit(lockNumber)}) as locked,
+      set_config('portal.account_id', ${accountId}, true), set_config('portal.now', ${now.toISOString()}, true)`.execute(
+    transaction,
+  )
   return rows[0]?.locked ?? false
 }

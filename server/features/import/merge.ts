@@ -74,7 +74,10 @@ export async function removeUnnamed(queries: Queries, kind: Kind, mode: ImportMo
     case 'mark':
       return affected(queries, `update ${kind.table} t set removed_at = '${now.toISOString()}' where ${isUnnamed}`)
     case 'deactivate':
-      return affected(queries, `update ${kind.table} t set active = false, active_in_import = false where ${isUnnamed}`)
+      return affected(
+        queries,
+        `update ${kind.table} t set active = false, active_in_records = false where ${isUnnamed}`,
+      )
     case 'delete':
       return affected(queries, `delete from ${kind.table} t where ${isUnnamed}`)
     case 'delete-unreferenced':
@@ -122,9 +125,9 @@ const ownTables: ReadonlySet<string> = new Set(['stakeholder', 'account_engageme
 
 async function presentRows(queries: Queries, kind: Kind): Promise<string> {
   if (kind.removal === 'mark') return 't.removed_at is null'
-  if (kind.removal === 'deactivate') return 't.active_in_import'
+  if (kind.removal === 'deactivate') return 't.active_in_records'
   if (kind.dayColumn !== undefined) return inReplacedMonths(queries, kind)
-  return ownTables.has(kind.table) ? `t.origin = 'import'` : 'true'
+  return ownTables.has(kind.table) ? `t.origin = 'provider'` : 'true'
 }
 
 /** Written as ranges of days, so that an import of one month among many uses the index. */

@@ -107,7 +107,7 @@ describe('an import', () => {
     await bring(known)
     expect(await lines()).toEqual(['helen', 'nadia', 'owen'])
     expect(await reach(nadia.email)).toEqual(['e1'])
-    const former = await db.selectFrom('account').select('active').where('origin', '=', 'portal').execute()
+    const former = await db.selectFrom('account').select('active').where('origin', '=', 'invited').execute()
     expect(former).toEqual([{ active: false }])
   })
 })

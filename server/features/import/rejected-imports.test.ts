@@ -171,7 +171,7 @@ describe('an import', () => {
 
   test('rejects the id of a stakeholder who was invited in the portal', async () => {
     await importFolder(portal.portal, await folderOf(jsonFiles(providerRecords())))
-    await db.updateTable('stakeholder').set({ origin: 'portal' }).execute()
+    await db.updateTable('stakeholder').set({ origin: 'invited' }).execute()
     expect(await refused(() => {})).toEqual([
       'stakeholders.json, record 1 (s1), id: is the id of a stakeholder who was invited in the portal',
     ])

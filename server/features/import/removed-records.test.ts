@@ -115,7 +115,7 @@ test('data created in the portal survives every import', async () => {
       phone: null,
       invited_by: 'Helen Marsh',
       access_level: 2,
-      origin: 'portal',
+      origin: 'invited',
     })
     .execute()
   const tag = { id: 't1', engagement_id: 'e2', name: 'lead', folded_name: 'lead' }

@@ -39,7 +39,7 @@ const rowMakers: { [Name in ImportFileName]: (data: never) => StagedRow[] } = {
     { table: 'engagement', row: { ...row, folded_title: fold(row.title), search_words: searchWords(row.title) } },
   ],
   users: ({ photo, project_ids, is_stakeholder: _, ...row }: z.output<typeof UserRecord>) => [
-    { table: 'account', row: { ...row, active_in_import: row.active, photo_file: photo } },
+    { table: 'account', row: { ...row, active_in_records: row.active, photo_file: photo } },
     ...[...new Set(project_ids)].map((engagement_id): StagedRow => {
       const field = `project_ids[${project_ids.indexOf(engagement_id)}]`
       return { table: 'account_engagement', field, row: { account_id: row.id, engagement_id } }

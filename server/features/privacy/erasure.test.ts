@@ -183,7 +183,7 @@ test('an import does not restore an erased name by id, address or name, and repo
     return records
   }
   await take(provider())
-  const superuser = await portal.signIn(await records.staffAccount({ is_superuser: true, active_in_import: false }))
+  const superuser = await portal.signIn(await records.staffAccount({ is_superuser: true, active_in_records: false }))
   const id = String(providerRecords().users[0]?.id)
   const absences = () => db.selectFrom('absence').select('id').execute()
   expect(await absences()).toHaveLength(1)

@@ -118,7 +118,7 @@ export async function insertFormer(queries: Queries, id: string, number: number)
       access_level: 4,
       is_superuser: false,
       active: false,
-      active_in_import: false,
+      active_in_records: false,
       blocked: true,
     })
     .execute()

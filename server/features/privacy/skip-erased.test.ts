@@ -19,8 +19,8 @@ const named = { first_name: 'Quillana', last_name: 'Zervoy', email }
 
 async function erased() {
   const engagement = await records.engagement()
-  const id = await records.stakeholderAccount([engagement], { ...named, active_in_import: true })
-  const ownBrowser = { access_level: 1, email: 'anna.berg@customer.example', active_in_import: true } as const
+  const id = await records.stakeholderAccount([engagement], { ...named, active_in_records: true })
+  const ownBrowser = { access_level: 1, email: 'anna.berg@customer.example', active_in_records: true } as const
   const colleague = await records.stakeholderAccount([engagement], ownBrowser)
   const superuser = await records.staffAccount({ is_superuser: true })
   const body = { full_name: 'Quillana Zervoy', role: 'Buyer', email, access_level: 2, phone: '' } as const
@@ -86,7 +86,7 @@ test('imports skip an erased address until it is allowed again, and then require
   }
   const lines = () => db.selectFrom('stakeholder').select('full_name').where('email', '=', email).execute()
   expect(await take('u8')).toMatchObject([{ id: 'u8' }])
-  const superuser = await portal.signIn(await records.staffAccount({ is_superuser: true, active_in_import: false }))
+  const superuser = await portal.signIn(await records.staffAccount({ is_superuser: true, active_in_records: false }))
   await eraseAtOnce(portal, 'u8', superuser)
   expect(await take('u9')).toEqual([])
   await afterSecondSearch()

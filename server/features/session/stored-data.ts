@@ -42,7 +42,7 @@ export const sessionTables: readonly StoredTable[] = [
         // A replaced account keeps a different address, because addresses are unique.
         email: row.replaced_by === null ? email : `replaced-${email}`,
         active: false,
-        active_in_import: false,
+        active_in_records: false,
         blocked: true,
         is_superuser: false,
       }),

@@ -3,6 +3,7 @@ import type { SignInWay } from '@portal/domain/session/passkey'
 import type { ProviderRole } from '@portal/domain/session/provider-role'
 import type { Generated } from 'kysely'
 import type * as z from 'zod/mini'
+import type { Versioned } from '../../platform/database/tables.ts'
 
 // Accounts are the provider's records, but for those whom a customer invited. Of tokens and codes only hashes are stored.
 declare module '../../platform/database/tables.ts' {
@@ -11,22 +12,23 @@ declare module '../../platform/database/tables.ts' {
     account: Omit<
       z.output<typeof UserRecord>,
       'photo' | 'is_stakeholder' | 'project_ids' | 'active' | 'provider_role'
-    > & {
-      /** Said by the import; null where the job title says it. */
-      provider_role: Generated<ProviderRole | null>
-      photo_id: string | null
-      /** May sign in: not blocked, and `active_in_import` or invited here and still put on something. */
-      active: boolean
-      /** State in the last import; false also for people that it no longer contains. */
-      active_in_import: Generated<boolean>
-      /** Set by the operator; no import lifts it. */
-      blocked: Generated<boolean>
-      /** Imports leave alone whom a customer invited. */
-      origin: Generated<'import' | 'portal'>
-      /** Account that an import added for the same address and that replaces this invited one. */
-      replaced_by: string | null
-    }
-    account_engagement: { account_id: string; engagement_id: string; origin: Generated<'import' | 'portal'> }
+    > &
+      Versioned & {
+        /** Said by the import; null where the job title says it. */
+        provider_role: Generated<ProviderRole | null>
+        photo_id: string | null
+        /** May sign in: not blocked, and `active_in_records` or invited here and still put on something. */
+        active: boolean
+        /** State in the provider's records; false also for people that an import no longer contains. */
+        active_in_records: Generated<boolean>
+        /** Set by the operator; no import lifts it. */
+        blocked: Generated<boolean>
+        /** `provider`: from an import, or from a form of the provider's people. `invited`: by a customer's person; imports leave those alone. */
+        origin: Generated<'provider' | 'invited'>
+        /** Account that an import added for the same address and that replaces this invited one. */
+        replaced_by: string | null
+      }
+    account_engagement: { account_id: string; engagement_id: string; origin: Generated<'provider' | 'invited'> }
     session: {
       id: string
       token_hash: string

@@ -54,7 +54,7 @@ export async function admit(
   const account = created ?? (await lockAccount(transaction, invited.email))
   if (account?.login_method !== 'external' || account.blocked) return undefined
   if (account.active) return account
-  if (account.origin === 'import') return undefined
+  if (account.origin === 'provider') return undefined
   // The person was invited and removed before.
   return { id: account.id, access_level: invited.access_level }
 }
@@ -72,9 +72,9 @@ const insertAccount = (transaction: Queries, invited: Invited) =>
       login_method: 'external',
       is_superuser: false,
       active: true,
-      active_in_import: false,
+      active_in_records: false,
       employee_id: null,
-      origin: 'portal',
+      origin: 'invited',
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(accountColumns)
@@ -117,7 +117,7 @@ export async function addToEngagement(
     .with('opened', (query) =>
       query
         .insertInto('account_engagement')
-        .values({ account_id, engagement_id, origin: 'portal' })
+        .values({ account_id, engagement_id, origin: 'invited' })
         .onConflict((conflict) => conflict.doNothing()),
     )
     .with('returned', (query) =>
@@ -136,6 +136,6 @@ const insertStakeholder = (
     id: _id,
     engagement_id,
     search_words: stakeholderWords(line),
-    origin: 'portal',
+    origin: 'invited',
     invited_by_account_id,
   })

@@ -78,7 +78,7 @@ async function close(transaction: Queries, id: string, email: string): Promise<v
   if (left) return
   await transaction.deleteFrom('session').where('account_id', '=', account.id).execute()
   // Deactivate a person who was invited to this engagement only.
-  if (account.origin === 'portal')
+  if (account.origin === 'invited')
     await transaction.updateTable('account').set({ active: false }).where('id', '=', account.id).execute()
 }
 

@@ -2,16 +2,18 @@ import type { StakeholderRecord } from '@portal/domain/import/people'
 import type { AccessLevel } from '@portal/domain/session/user'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type * as z from 'zod/mini'
+import type { Versioned } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    stakeholder: z.output<typeof StakeholderRecord> & {
-      search_words: Generated<string>
-      /** null for lines of the provider's records. */
-      invited_by_account_id: Generated<string | null>
-      /** Imports change and remove their own lines alone. */
-      origin: Generated<'import' | 'portal'>
-    }
+    stakeholder: z.output<typeof StakeholderRecord> &
+      Versioned & {
+        search_words: Generated<string>
+        /** null for lines of the provider's records. */
+        invited_by_account_id: Generated<string | null>
+        /** Imports change and remove their own lines alone. */
+        origin: Generated<'provider' | 'invited'>
+      }
     /** A line that a customer took off; no import brings it back. */
     withdrawn_stakeholder: { engagement_id: string; stakeholder_id: string; email: string | null }
     /** People of another company who have not answered yet; they have no access and need no account. */

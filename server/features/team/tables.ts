@@ -1,16 +1,20 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { PersonRecord } from '@portal/domain/import/people'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type * as z from 'zod/mini'
+import type { Versioned } from '../../platform/database/tables.ts'
 
 // People are the provider's records; teams are put together in the portal, and no import changes them.
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    person: Omit<z.output<typeof PersonRecord>, 'photo'> & {
-      /** `fold(name)`, for search and sorting byte by byte. */
-      folded_name: string
-      search_words: Generated<string>
-      photo_id: string | null
-    }
+    person: Omit<z.output<typeof PersonRecord>, 'photo' | 'left_on'> &
+      Versioned & {
+        /** `fold(name)`, for search and sorting byte by byte. */
+        folded_name: string
+        search_words: Generated<string>
+        photo_id: string | null
+        left_on: Generated<CalendarDay | null>
+      }
     group_team: {
       id: string
       engagement_id: string

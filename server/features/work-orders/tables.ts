@@ -2,11 +2,14 @@ import type { MemberAssignmentRecord, WorkOrderRecord } from '@portal/domain/imp
 import type { ExtensionState } from '@portal/domain/work-orders/extension-request'
 import type { Generated } from 'kysely'
 import type * as z from 'zod/mini'
+import type { Versioned } from '../../platform/database/tables.ts'
 
-// The provider's own records, written by the import alone; requests for an extension are made in the portal.
+// The provider's records, written by imports or by forms (server/features/records); requests for an extension are made in the portal.
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    work_order: z.output<typeof WorkOrderRecord> & { search_words: Generated<string>; removed_at: Date | null }
+    /** A change of its people raises its version, too. */
+    work_order: z.output<typeof WorkOrderRecord> &
+      Versioned & { search_words: Generated<string>; removed_at: Date | null }
     member_assignment: z.output<typeof MemberAssignmentRecord> & { engagement_id: string }
     extension_request: {
       id: string

@@ -16,6 +16,10 @@ CREATE TABLE person (
   photo_id text,
   folded_name text COLLATE "C" NOT NULL,
   search_words text COLLATE "C" NOT NULL DEFAULT ''::text,
+  left_on date,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone,
+  changed_by_account_id text,
   CONSTRAINT person_pkey PRIMARY KEY (id),
   CONSTRAINT person_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id)
 );
@@ -29,6 +33,9 @@ CREATE TABLE absence (
   employee_id text NOT NULL,
   start_date date NOT NULL,
   end_date date NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone,
+  changed_by_account_id text,
   CONSTRAINT absence_pkey PRIMARY KEY (id),
   CONSTRAINT absence_check CHECK (end_date >= start_date),
   CONSTRAINT absence_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES person(id)
@@ -50,17 +57,20 @@ CREATE TABLE account (
   is_superuser boolean NOT NULL,
   active boolean NOT NULL,
   employee_id text,
-  active_in_import boolean NOT NULL DEFAULT true,
+  active_in_records boolean NOT NULL DEFAULT true,
   blocked boolean NOT NULL DEFAULT false,
-  origin text NOT NULL DEFAULT 'import'::text,
+  origin text NOT NULL DEFAULT 'provider'::text,
   replaced_by text,
   provider_role text,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone,
+  changed_by_account_id text,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_email_key UNIQUE (email),
   CONSTRAINT account_access_level_check CHECK (access_level >= 1 AND access_level <= 4),
   CONSTRAINT account_email_check CHECK (email = lower(email COLLATE "C")),
   CONSTRAINT account_login_method_check CHECK (login_method = ANY (ARRAY['external'::text, 'internal'::text])),
-  CONSTRAINT account_origin_check CHECK (origin = ANY (ARRAY['import'::text, 'portal'::text])),
+  CONSTRAINT account_origin_check CHECK (origin = ANY (ARRAY['provider'::text, 'invited'::text])),
   CONSTRAINT account_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES person(id),
   CONSTRAINT account_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id)
 );
@@ -74,6 +84,9 @@ CREATE TABLE client (
   name text NOT NULL,
   folded_name text COLLATE "C" NOT NULL,
   search_words text COLLATE "C" NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone,
+  changed_by_account_id text,
   CONSTRAINT client_pkey PRIMARY KEY (id)
 );
 
@@ -91,6 +104,9 @@ CREATE TABLE engagement (
   latest_end_date date,
   removed_at timestamp with time zone,
   search_words text COLLATE "C" NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone,
+  changed_by_account_id text,
   CONSTRAINT engagement_pkey PRIMARY KEY (id),
   CONSTRAINT engagement_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   CONSTRAINT engagement_client_partner_id_fkey FOREIGN KEY (client_partner_id) REFERENCES person(id),
@@ -120,9 +136,9 @@ CREATE INDEX engagement_removed ON engagement USING btree (id) WHERE removed_at 
 CREATE TABLE account_engagement (
   account_id text NOT NULL,
   engagement_id text NOT NULL,
-  origin text NOT NULL DEFAULT 'import'::text,
+  origin text NOT NULL DEFAULT 'provider'::text,
   CONSTRAINT account_engagement_pkey PRIMARY KEY (account_id, engagement_id),
-  CONSTRAINT account_engagement_origin_check CHECK (origin = ANY (ARRAY['import'::text, 'portal'::text])),
+  CONSTRAINT account_engagement_origin_check CHECK (origin = ANY (ARRAY['provider'::text, 'invited'::text])),
   CONSTRAINT account_engagement_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT account_engagement_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id) ON DELETE CASCADE
 );
@@ -433,6 +449,9 @@ CREATE TABLE work_order (
   removed_at timestamp with time zone,
   search_words text COLLATE "C" NOT NULL DEFAULT ''::text,
   budget_days numeric(9,2),
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone,
+  changed_by_account_id text,
   CONSTRAINT work_order_pkey PRIMARY KEY (id),
   CONSTRAINT work_order_check CHECK (end_date >= start_date),
   CONSTRAINT work_order_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id)
@@ -1006,6 +1025,15 @@ CREATE TABLE rate_window (
   CONSTRAINT rate_window_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE record_keeper (
+  is_only_row boolean NOT NULL DEFAULT true,
+  keeper text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT record_keeper_pkey PRIMARY KEY (is_only_row),
+  CONSTRAINT record_keeper_is_only_row_check CHECK (is_only_row),
+  CONSTRAINT record_keeper_keeper_check CHECK (keeper = ANY (ARRAY['portal'::text, 'import'::text]))
+);
+
 CREATE TABLE release_note (
   id text NOT NULL,
   release_date date NOT NULL,
@@ -1144,12 +1172,15 @@ CREATE TABLE stakeholder (
   phone text,
   invited_by text,
   access_level integer NOT NULL,
-  origin text NOT NULL DEFAULT 'import'::text,
+  origin text NOT NULL DEFAULT 'provider'::text,
   search_words text COLLATE "C" NOT NULL DEFAULT ''::text,
   invited_by_account_id text,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone,
+  changed_by_account_id text,
   CONSTRAINT stakeholder_pkey PRIMARY KEY (id),
   CONSTRAINT stakeholder_access_level_check CHECK (access_level >= 1 AND access_level <= 4),
-  CONSTRAINT stakeholder_origin_check CHECK (origin = ANY (ARRAY['import'::text, 'portal'::text])),
+  CONSTRAINT stakeholder_origin_check CHECK (origin = ANY (ARRAY['provider'::text, 'invited'::text])),
   CONSTRAINT stakeholder_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id),
   CONSTRAINT stakeholder_invited_by_account_id_fkey FOREIGN KEY (invited_by_account_id) REFERENCES account(id)
 );
@@ -1475,6 +1506,29 @@ CREATE FUNCTION delete_from_outbox()
 AS $function$
   begin
     delete from outbox where receiver = old.id;
+    return null;
+  end $function$;
+
+CREATE FUNCTION raise_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    new.version := old.version + 1;
+    new.changed_at := nullif(current_setting('portal.now', true), '')::timestamptz;
+    new.changed_by_account_id := nullif(current_setting('portal.account_id', true), '');
+    return new;
+  end $function$;
+
+CREATE FUNCTION raise_work_order_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update work_order set version = version + 1,
+      changed_at = nullif(current_setting('portal.now', true), '')::timestamptz,
+      changed_by_account_id = nullif(current_setting('portal.account_id', true), '')
+      where id in (select work_order_id from changed);
     return null;
   end $function$;
 
@@ -2374,6 +2428,26 @@ CREATE TRIGGER search_person_delete AFTER DELETE ON member_assignment REFERENCIN
 CREATE TRIGGER search_person_insert AFTER INSERT ON member_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('person', 'select employee_id, id, work_order_id, engagement_id, member_role, start_date, end_date from %s');
 
 CREATE TRIGGER search_person_update AFTER UPDATE ON member_assignment REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('person', 'select employee_id, id, work_order_id, engagement_id, member_role, start_date, end_date from %s');
+
+CREATE TRIGGER raise_version BEFORE UPDATE OF name ON client FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+CREATE TRIGGER raise_version BEFORE UPDATE OF name, email, job_title, photo_id, left_on ON person FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+CREATE TRIGGER raise_version BEFORE UPDATE OF title, client_id, client_partner_id, default_client_partner_id, project_lead_id, portfolio_director_id, removed_at ON engagement FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+CREATE TRIGGER raise_version BEFORE UPDATE OF email, first_name, last_name, role, job_title, company_name, photo_id, login_method, access_level, is_superuser, active, employee_id, provider_role, blocked ON account FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+CREATE TRIGGER raise_version BEFORE UPDATE OF engagement_id, reference, start_date, end_date, budget_days, removed_at ON work_order FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+CREATE TRIGGER raise_version BEFORE UPDATE OF employee_id, start_date, end_date ON absence FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+CREATE TRIGGER raise_version BEFORE UPDATE OF engagement_id, full_name, company_name, role, email, phone, access_level ON stakeholder FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+CREATE TRIGGER raise_work_order_version_insert AFTER INSERT ON member_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_work_order_version();
+
+CREATE TRIGGER raise_work_order_version_update AFTER UPDATE ON member_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_work_order_version();
+
+CREATE TRIGGER raise_work_order_version_delete AFTER DELETE ON member_assignment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_work_order_version();
 
 CREATE TRIGGER search_person_delete AFTER DELETE ON member_tag REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('person', 'select employee_id, tag_id from %s');
 

@@ -1,4 +1,5 @@
 import { allEvents } from '@portal/domain/all-events'
+import type { EventKind } from '@portal/domain/events/event-kind'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type {} from './tables.ts'
@@ -46,16 +47,21 @@ export async function insertEvents(
     select 1`.execute(queries)
 }
 
-/** Stores an event of that kind for each row of a query. No outlet gets them. */
+/** Stores an event for each row of the queries, in their order. No outlet gets them. */
 export async function insertEventsFrom(
   queries: Queries,
-  kind: string,
-  query: RawBuilder<unknown>,
+  found: readonly { kind: EventKind; query: RawBuilder<unknown> }[],
+  account_id: string | null,
   now: Date,
 ): Promise<void> {
-  await sql`insert into event (id, kind, engagement_id, subject_id, person_id, facts, happened_at, distributed_at)
-    select gen_random_uuid()::text, ${kind}, engagement_id, subject_id, person_id, facts, ${now}, ${now}
-    from (${query}) as found`.execute(queries)
+  const parts = found.map(
+    ({ kind, query }, place) => sql`
+    select ${sql.lit(place)}::integer as place, ${kind.kind}::text as kind, row_number() over () as row, found.*
+    from (${query}) as found`,
+  )
+  await sql`insert into event (id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at, distributed_at)
+    select gen_random_uuid()::text, kind, engagement_id, subject_id, person_id, ${account_id}::text, facts, ${now}, ${now}
+    from (${sql.join(parts, sql` union all `)}) as happened order by place, row`.execute(queries)
 }
 
 /** Deletes all events about a record, also from inboxes and waiting emails. Ids are unique across all kinds of records. */

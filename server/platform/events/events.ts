@@ -55,11 +55,15 @@ export interface Events {
   /** Stores several events in this order, with one statement, and queues their emails. */
   emitAll: (db: Queries, emissions: readonly Emission[]) => Promise<void>
   /**
-   * Stores an event for each row of a query, with one statement; for imports. The query has the columns `engagement_id`, `subject_id`,
-   * `person_id` and `facts`. Only for kinds without emails, webhooks and inbox. The facts are
-   * not checked.
+   * Stores an event for each row of the queries, with one statement; for changes of records. A query has the columns `engagement_id`,
+   * `subject_id`, `person_id` and `facts`. Only for kinds without emails, webhooks and inbox. The facts are
+   * not checked. `account_id` is the person who caused them; null if the provider's systems did.
    */
-  emitFrom: (db: Queries, kind: EventKind, query: RawBuilder<unknown>) => Promise<void>
+  emitFrom: (
+    db: Queries,
+    queries: readonly { kind: EventKind; query: RawBuilder<unknown> }[],
+    account_id: string | null,
+  ) => Promise<void>
 }
 
 export interface EventsOptions {
@@ -89,10 +93,15 @@ export function createEvents({ outlets, mailer, now, timeZone }: EventsOptions):
     await insertEvents(db, rows, outlets, happenedAt)
   }
 
-  async function emitFrom(db: Queries, kind: EventKind, query: RawBuilder<unknown>): Promise<void> {
-    if (kind.emails || kind.webhook || kind.inbox)
-      throw new Error(`Events of kind ${kind.kind} have emails, a webhook or an inbox. Use emit.`)
-    await insertEventsFrom(db, kind.kind, query, now())
+  async function emitFrom(
+    db: Queries,
+    queries: readonly { kind: EventKind; query: RawBuilder<unknown> }[],
+    account_id: string | null,
+  ): Promise<void> {
+    for (const { kind } of queries)
+      if (kind.emails || kind.webhook || kind.inbox)
+        throw new Error(`Events of kind ${kind.kind} have emails, a webhook or an inbox. Use emit.`)
+    if (queries.length > 0) await insertEventsFrom(db, queries, account_id, now())
   }
 
   return { emit: (db, kind, event) => emitAll(db, [emission(kind, event)]), emitAll, emitFrom }

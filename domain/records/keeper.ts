@@ -1,0 +1,26 @@
+import type { ImportFileName } from '../import/files.ts'
+
+/** Who keeps the records: people with forms and workbooks, or an import. */
+export type RecordKeeper = 'portal' | 'import'
+
+/** Files of records. The others (audits, time entries and history) come by import whoever keeps the records. */
+export const recordFiles: readonly ImportFileName[] = [
+  'clients',
+  'people',
+  'engagements',
+  'users',
+  'work_orders',
+  'member_assignments',
+  'absences',
+  'stakeholders',
+]
+
+export const portalKeepsRecords =
+  'This portal keeps its records itself (Admin > Records). Send only audits, time_entries and history.'
+export const importKeepsRecords = 'An import keeps the records. Change this one in the system that it comes from.'
+/** Answer to a save while an import, an erasure or a removal writes. The form sends it again by itself. */
+export const recordsAreBusy = 'Records are being imported. Your text is kept.'
+
+/** Answer to a save whose record has changed since the form was opened. `by` is null for an import. */
+export const changedSince = (by: string | null): string =>
+  `${by ?? 'An import'} changed this record after you opened it. Compare the fields, then save again.`

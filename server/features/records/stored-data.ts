@@ -1,0 +1,6 @@
+import { type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
+import type {} from './tables.ts'
+
+export const recordTables: readonly StoredTable[] = [
+  storedTable('record_keeper', { classes: 'business', kept: 'always' }),
+]
