@@ -7,6 +7,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { searchWords } from '@portal/domain/text/search-words'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
+import { deleteEventsAbout } from '../../platform/events/event-data.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import { recordDaysNotices } from '../days/notice-data.ts'
@@ -19,9 +20,11 @@ import { recordChanges } from './changes-data.ts'
 import {
   type AssignmentRow,
   asRows,
+  deleteOrder,
   findRoleIds,
   findWorking,
   findWorkOrderRecord,
+  hideOrder,
   lockEngagement,
   type WorkOrderRow,
   type WorkOrderWithPeople,
@@ -61,6 +64,39 @@ export async function changeWorkOrder(
   rejectUnlessPortalKeeps(stored.keeper)
   await rejectChanged(db, stored, version)
   await save(services, db, viewer, { id, engagement_id: stored.engagement_id, form, stored })
+}
+
+/** Deletes a work order with its people. One with requests or recorded days is hidden instead, and can be restored. */
+export async function deleteWorkOrder(
+  services: Needs,
+  db: Queries,
+  viewer: Viewer,
+  id: string,
+  version: number,
+): Promise<void> {
+  await beginSave(services, db, viewer)
+  const stored = await findWorkOrderRecord(db, id, 'lock')
+  permit(viewer, stored)
+  rejectUnlessPortalKeeps(stored.keeper)
+  await rejectChanged(db, stored, version)
+  const { contents, engagement_id } = stored
+  if (contents.requests + contents.days === 0) {
+    await deleteEventsAbout(db, id)
+    await deleteOrder(db, id)
+  } else {
+    const { events, now, today } = services
+    await recordChanges(db, {
+      events,
+      files: ['work_orders'],
+      before: () => sql`(select * from work_order where id = ${id})`,
+      after: (table) => asRows(table, []),
+      account_id: viewer.id,
+      now: now(),
+      today: today(),
+    })
+    await hideOrder(db, id, now())
+  }
+  await updateLatestEnds(db, engagement_id)
 }
 
 function permit(

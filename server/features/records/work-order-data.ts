@@ -55,6 +55,9 @@ export const findWorkOrderRecord = (queries: Queries, id: string, lock: 'lock' |
       sql<number>`coalesce((select used_days from work_order_usage where work_order_id = work_order.id), 0)`.as(
         'used_days',
       ),
+      sql<{ requests: number; days: number }>`json_build_object(
+        'requests', (select count(*) from extension_request where work_order_id = work_order.id),
+        'days', (select count(*) from time_entry where work_order_id = work_order.id))`.as('contents'),
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -131,4 +134,13 @@ function upsert(table: string, columns: readonly string[], rows: readonly object
     select id, ${names()} from ${asRows(table, rows)} as row
     on conflict (id) do update set ${set}
     where row(${names(`${table}.`)}) is distinct from row(${names('excluded.')})`
+}
+
+export const deleteOrder = async (transaction: Queries, id: string): Promise<void> => {
+  await transaction.deleteFrom('work_order').where('id', '=', id).execute()
+}
+
+/** Hides it as an import does that no longer contains it. */
+export const hideOrder = async (transaction: Queries, id: string, removed_at: Date): Promise<void> => {
+  await transaction.updateTable('work_order').set({ removed_at }).where('id', '=', id).execute()
 }

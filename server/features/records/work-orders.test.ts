@@ -1,4 +1,12 @@
-import { addWorkOrder, changeWorkOrder, getWorkOrderRecord } from '@portal/domain/records/contract'
+import {
+  addWorkOrder,
+  changeWorkOrder,
+  deleteWorkOrder,
+  findPeople,
+  getWorkOrderRecord,
+  listRoles,
+  matchPeople,
+} from '@portal/domain/records/contract'
 import { changedSince, importKeepsRecords, recordsAreBusy } from '@portal/domain/records/keeper'
 import type { WorkOrderForm } from '@portal/domain/records/work-order-form'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
@@ -163,6 +171,62 @@ describe('a change of a work order', () => {
     expect(await versionOf(order)).toBe(before + 1)
     await db.updateTable('work_order').set({ reference: 'WO-1' }).where('id', '=', order).execute()
     expect(await versionOf(order)).toBe(before + 2)
+  })
+})
+
+describe('deleting a work order', () => {
+  const remove = async (order: string, cookie: string) =>
+    call(deleteWorkOrder, { params: { id: order }, query: { version: await versionOf(order) } }, cookie)
+
+  test('without requests and days deletes it with its people', async () => {
+    const { engagement, order, amara } = await world()
+    expect((await remove(order, amara)).status).toBe(204)
+    expect(await db.selectFrom('work_order').select('id').execute()).toEqual([])
+    const ends = await db.selectFrom('engagement').select('latest_end_date').where('id', '=', engagement).execute()
+    expect(ends).toEqual([{ latest_end_date: null }])
+  })
+
+  test('hides one with recorded days, and tells that it was removed', async () => {
+    const { order, yuki, amara } = await world()
+    await records.timeEntry({ work_order_id: order, employee_id: yuki })
+    expect((await remove(order, amara)).status).toBe(204)
+    expect(await db.selectFrom('work_order').select('removed_at').execute()).toEqual([{ removed_at: clock.now() }])
+    expect((await kindsAndFacts()).map(([kind]) => kind)).toEqual(['work_order.removed'])
+  })
+})
+
+describe('what the form offers', () => {
+  test('are people by the beginning of a word of their name, without those who left', async () => {
+    const { amara } = await world()
+    await records.person({ name: 'Yuki Left', left_on: '2026-01-31' })
+    const { body } = await call(findPeople, { query: { search: 'tan' } }, amara)
+    expect(body.map(({ name }) => name)).toEqual(['Yuki Tanabe'])
+    expect((await call(findPeople, { query: { search: 'yuki' } }, amara)).body).toHaveLength(1)
+    expect((await call(findPeople, { query: { search: '%' } }, amara)).body).toHaveLength(0)
+  })
+
+  test('are for a pasted name the people of that name, else similar ones', async () => {
+    const { amara } = await world()
+    await records.person({ name: 'Li Wei', email: 'li.wei@provider.example' })
+    await records.person({ name: 'Li  Wei' })
+    const { body } = await call(matchPeople, { body: { names: ['li wei', 'Yuki Tanaka', 'Nobody'] } }, amara)
+    expect(body.map(({ people, similar }) => [people.length, similar.map(({ name }) => name)])).toEqual([
+      [2, []],
+      [0, ['Yuki Tanabe']],
+      [0, []],
+    ])
+  })
+
+  test('are roles in their order, with the newest rate', async () => {
+    const { order, amara } = await world()
+    await records.assignment({
+      work_order_id: order,
+      member_role: 'Scrum Master',
+      price_per_day: 700,
+      start_date: '2026-08-01',
+    })
+    const { body } = await call(listRoles, {}, amara)
+    expect(body).toEqual([{ role: 'Scrum Master', price_per_day: 700 }])
   })
 })
 
