@@ -39,6 +39,8 @@ export const EngagementHeader = z.object({
   default_client_partner_name: z.nullable(z.string()),
   /** Whether the caller may know who can see it. */
   may_see_readers: z.boolean(),
+  /** What the caller may do with its records: edit them, see them because an import keeps them, or nothing. */
+  record_access: z.enum(['edit', 'details', 'none']),
   /** Day of removal, for people who may know it; null if none is planned. */
   removal: z.nullable(z.object({ on: z.string(), held: z.boolean() })),
   /** The audit that came last of those that are shown. */

@@ -1,5 +1,6 @@
 import { type Led, leads } from '../engagement-access/permissions.ts'
 import type { Viewer } from '../session/user.ts'
+import type { RecordKeeper } from './keeper.ts'
 
 type Person = Pick<Viewer, 'is_stakeholder' | 'is_superuser' | 'employee_id'>
 
@@ -13,3 +14,9 @@ export const mayEditEngagement = (viewer: Person, engagement: Led): boolean =>
 export const onlySuperusersEdit = 'Only superusers can change this record.'
 export const onlyLeadsEdit = 'Only the leads of this engagement and superusers can change it.'
 export const onlyStaffSeeRecords = 'Only staff can see this record.'
+
+/** `edit`: may edit the engagement's records. `details`: could, but an import keeps them. */
+export function recordAccess(viewer: Person, engagement: Led, keeper: RecordKeeper): 'edit' | 'details' | 'none' {
+  if (!mayEditEngagement(viewer, engagement)) return 'none'
+  return keeper === 'portal' ? 'edit' : 'details'
+}

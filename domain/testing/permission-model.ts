@@ -141,6 +141,14 @@ export const seesReaders: Rule = {
   says: 'Stakeholders with Advanced access, staff whom the record names, superusers (0165)',
   may: (who) => who.superuser || advanced(who) || (provider(who) && who.named),
 }
+export const editsRecords: Rule = {
+  says: 'Superusers who are staff edit all records (0310)',
+  may: (who) => provider(who) && who.superuser,
+}
+export const editsEngagement: Rule = {
+  says: 'Staff whom the record names edit its work orders and people; superusers, too (0310)',
+  may: (who) => provider(who) && (who.named || who.superuser),
+}
 export const seesSomeReaders: Rule = {
   says: 'Those who may see it on some engagement: staff, and Advanced access wherever they are put (0165)',
   may: (who) => provider(who) || who.level === 1,

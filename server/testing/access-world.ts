@@ -3,6 +3,7 @@ import type { Scope } from '@portal/domain/contract/scope'
 import type { Limits } from '@portal/domain/tokens/token'
 import { insertCustomerSignOn } from '../features/customer-sign-on/data.ts'
 import { insertRun } from '../features/import/run-data.ts'
+import { setKeeper } from '../features/records/keeper-data.ts'
 import { createToken } from '../features/tokens/data.ts'
 import { insertWebhook } from '../features/webhooks/webhook-data.ts'
 import { createInState, type RequestedState } from './create-in-state.ts'
@@ -129,6 +130,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
   for (const caller of callers)
     if (caller !== 'anonymous' && caller !== 'expired') cookies[caller] = await signIn(accounts[caller])
   await portal.db.updateTable('account').set({ active: false }).where('id', '=', accounts.deactivated).execute()
+  await setKeeper(portal.db, 'portal', clock.now())
   const newWorkOrder = (engagement_id: string): Promise<string> =>
     records.workOrder({ engagement_id, start_date: '2026-01-05', end_date: '2026-12-18' })
   const { expired, 'stakeholder level 1': stakeholder } = accounts

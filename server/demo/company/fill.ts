@@ -1,5 +1,6 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import { runImport } from '../../features/import/run-import.ts'
+import { setKeeper } from '../../features/records/keeper-data.ts'
 import { outlets } from '../../features.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createEvents } from '../../platform/events/events.ts'
@@ -14,7 +15,7 @@ export interface FillOptions {
   engagements?: number
 }
 
-/** Fills a database without engagements with the demo's records, through the same door as everybody's; false where it has some. */
+/** Fills a database without engagements with the demo's records by an import, and lets the portal keep them from then on; false where it has some. */
 export async function fillWithDemoData(
   db: Database,
   { now, timeZone, say, engagements }: FillOptions,
@@ -29,6 +30,7 @@ export async function fillWithDemoData(
     const config = { PROVIDER_EMAIL_DOMAINS: [], TIME_ZONE: timeZone }
     await runImport({ db, events, now: () => now, config }, folder, { who: 'Demo' })
     await fillDemoTeams(db, now)
+    await setKeeper(db, 'portal', now)
     return true
   })
 }

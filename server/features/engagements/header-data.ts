@@ -1,16 +1,21 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Led } from '@portal/domain/engagement-access/permissions'
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
+import type { RecordKeeper } from '@portal/domain/records/keeper'
 import type { Period } from '@portal/domain/work-orders/progress'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
+import { keeperColumn } from '../records/keeper-data.ts'
 import { type PlannedRemoval, plannedRemoval } from '../retention/plan-data.ts'
 import { isShown, type ShownAudits } from './audit-tile-data.ts'
 import { openTeamRequestCount, surveyCount } from './count-data.ts'
 import type { VisibleEngagementId } from './data.ts'
 
 /** The header as stored: its status and the number of work orders follow from their periods. */
-export interface HeaderRow extends Omit<EngagementHeader, 'status' | 'counts' | 'may_see_readers' | 'removal'>, Led {
+export interface HeaderRow
+  extends Omit<EngagementHeader, 'status' | 'counts' | 'may_see_readers' | 'record_access' | 'removal'>,
+    Led {
+  keeper: RecordKeeper
   periods: Period[]
   /** At most one. */
   removals: PlannedRemoval[]
@@ -44,6 +49,7 @@ export const findHeader = (
       'lead.name as project_lead_name',
       'partner.name as client_partner_name',
       'default_partner.name as default_client_partner_name',
+      keeperColumn,
       jsonArrayFrom(
         eb
           .selectFrom('work_order')

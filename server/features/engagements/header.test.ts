@@ -49,6 +49,7 @@ describe('the header of an engagement', () => {
       default_client_partner_name: 'Amara Okafor',
       newest_audit_id: '102',
       may_see_readers: true,
+      record_access: 'none',
       removal: null,
       counts: {
         team: 1,

@@ -15,6 +15,7 @@ import {
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { hasExtraAccess } from '@portal/domain/engagements/permissions'
 import { engagementStatus } from '@portal/domain/engagements/status'
+import { recordAccess } from '@portal/domain/records/permissions'
 import { visibleRemoval } from '@portal/domain/retention/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { hasEnded } from '@portal/domain/work-orders/progress'
@@ -54,12 +55,13 @@ export function engagementRoutes({ config, today }: Services): Route[] {
     route(getEngagementHeader, async ({ params, viewer, db, audit }) => {
       const day = today()
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
-      const { periods, removals, ...row } = await findHeader(db, id, day, shown)
+      const { periods, removals, keeper, ...row } = await findHeader(db, id, day, shown)
       const work_orders = periods.filter((period) => !hasEnded(period, day)).length
       return {
         ...row,
         status: engagementStatus(periods, day),
         may_see_readers: maySeeReaders(viewer, row),
+        record_access: recordAccess(viewer, row, keeper),
         removal: visibleRemoval(removals[0], viewer),
         counts: { ...row, work_orders },
       }

@@ -1,0 +1,31 @@
+import type * as calls from '@portal/domain/records/contract'
+import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
+import { type AccessRow, id, onEngagement, type Request, sameRequest } from '../../testing/access-row.ts'
+
+const order = { reference: 'WO-2195', start_date: '2026-01-05', end_date: '2026-12-18', budget_days: null, people: [] }
+
+/** Call on a work order, a new one for each caller. */
+const onNewWorkOrder = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
+  request: async (world) => ({ ...rest, ...id(await world.newWorkOrder(world.engagement)) }),
+  foreign: async (world) => ({ ...rest, ...id(await world.newWorkOrder(world.foreignEngagement)) }),
+  missing: { ...rest, ...id('missing') },
+})
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  getWorkOrderRecord: onNewWorkOrder(),
+  findPeople: sameRequest({ query: { search: 'a' } }),
+  matchPeople: sameRequest({ body: { names: ['Amara Okafor'] } }),
+  listRoles: sameRequest(),
+  addWorkOrder: onEngagement({ body: order }),
+  changeWorkOrder: onNewWorkOrder({ body: { ...order, version: 1 } }),
+  deleteWorkOrder: onNewWorkOrder({ query: { version: 1 } }),
+}
+
+/** Permissions of these calls (decision 0166). */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  getWorkOrderRecord: may.onEngagement(model.staff),
+  ...may.all(['findPeople', 'matchPeople', 'listRoles'], may.forStaff),
+  ...may.all(['addWorkOrder', 'changeWorkOrder', 'deleteWorkOrder'], may.onEngagement(model.editsEngagement)),
+}
