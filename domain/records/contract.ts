@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
-import { mostPeopleOnOrder, WorkOrderForm } from './work-order-form.ts'
+import { WorkOrderForm } from './work-order-form.ts'
+import { mostPeopleOnOrder } from './work-order-rules.ts'
 
 export const about = 'The records of customers, engagements, work orders and people, and who keeps them.'
 
@@ -61,6 +62,8 @@ export const PersonChoice = z.object({
   ...PersonName.shape,
   email: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
+  /** Role on the assignment that starts last. */
+  last_role: z.nullable(z.string()),
 })
 export type PersonChoice = z.infer<typeof PersonChoice>
 
