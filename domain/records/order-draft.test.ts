@@ -51,7 +51,7 @@ test('an unchanged form sends what is stored, and no blank rows', () => {
 
 test('a copy begins the day after, has the same length, people and budget, and all its days follow', () => {
   const copy = copyOf(stored)
-  expect(copy).toMatchObject({ reference: '', start_date: '2027-09-12', end_date: '2028-03-10', budget_days: '1540' })
+  expect(copy).toMatchObject({ reference: '', start_date: '2027-09-12', end_date: '2028-03-10', budget_days: '1,540' })
   expect(copy.people).toMatchObject([{ id: null, person: amara, start_date: '', end_date: '', price_per_day: '810' }])
 })
 
@@ -130,7 +130,7 @@ describe('a change by another person meanwhile', () => {
 
   test('is taken over where the form changed nothing', () => {
     const merged = mergeOrder(draft, { ...draft, reference: 'WO-2007 Core' }, now)
-    expect(merged.mine).toMatchObject({ reference: 'WO-2007 Core', end_date: '2027-10-31', budget_days: '1600' })
+    expect(merged.mine).toMatchObject({ reference: 'WO-2007 Core', end_date: '2027-10-31', budget_days: '1,600' })
     expect(merged.theirs).toEqual({})
   })
 
@@ -160,15 +160,18 @@ describe('a pasted row', () => {
   })
 
   test('of a person who is on the order changes their row', () => {
-    expect(replaceOwnRows(found, ['new-1'])).toMatchObject([
-      {
-        key: 'a1',
-        id: 'a1',
-        member_role: 'Delivery Lead',
-        end_date: '2027-06-30',
-        note: expect.stringContaining('Already'),
-      },
-    ])
+    expect(replaceOwnRows(found, ['new-1'])).toMatchObject({
+      people: [
+        {
+          key: 'a1',
+          id: 'a1',
+          member_role: 'Delivery Lead',
+          end_date: '2027-06-30',
+          note: 'Already on this work order. This row replaces theirs.',
+        },
+      ],
+      keys: ['a1'],
+    })
   })
 
   test('has the days of the order as its own only if they differ, and the rate of its role', () => {

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
 import { parseDay } from '../dates/day-field.ts'
+import { formatNumber } from '../text/format-number.ts'
 import type { PersonChoice } from './contract.ts'
 import { parseAmount } from './numbers.ts'
 import type { WorkOrderForm } from './work-order-form.ts'
@@ -81,7 +82,7 @@ export const draftOf = (order: StoredOrder): OrderFields => ({
   reference: order.reference,
   start_date: order.start_date,
   end_date: order.end_date,
-  budget_days: text(order.budget_days),
+  budget_days: order.budget_days === null ? '' : formatNumber(order.budget_days, 2),
   people: order.people.map(({ id, person, member_role, start_date, end_date, ...row }) => ({
     ...emptyRow,
     key: id,

@@ -54,20 +54,26 @@ export const withMatches = (people: readonly PersonRow[], matches: readonly Name
     return { ...row, match: { people: match.people, similar: match.similar } }
   })
 
-/** A pasted row of a person who is on the order already changes their row: it takes its place and what was not pasted. */
-export function replaceOwnRows(people: readonly PersonRow[], pastedKeys: readonly string[]): PersonRow[] {
-  const pasted = new Set(pastedKeys)
-  const replaced = new Set<string>()
+/**
+ * A pasted row of a person who is on the order already changes their row: it takes its place and what was not pasted. Returns the
+ * keys of the pasted rows, too.
+ */
+export function replaceOwnRows(
+  people: readonly PersonRow[],
+  pastedKeys: readonly string[],
+): { people: PersonRow[]; keys: string[] } {
+  const keys = new Map(pastedKeys.map((key) => [key, key]))
   const rows = people.map((row) => {
     const { person } = row
-    const own =
-      person !== null && pasted.has(row.key) && row.id === null
-        ? people.find((each) => each.id !== null && each.person?.id === person.id && !replaced.has(each.key))
-        : undefined
+    if (person === null || row.id !== null || !keys.has(row.key)) return row
+    const isFree = ({ key }: PersonRow): boolean => ![...keys.values()].includes(key)
+    const own = people.find((each) => each.id !== null && each.person?.id === person.id && isFree(each))
     if (!own) return row
-    replaced.add(own.key)
+    keys.set(row.key, own.key)
     const cells = Object.fromEntries(rowFields.map((field) => [field, row[field] === '' ? own[field] : row[field]]))
     return { ...own, ...cells, note: alreadyThere }
   })
-  return rows.filter((row) => !replaced.has(row.key) || row.note === alreadyThere)
+  const pasted = [...keys.values()]
+  const isReplaced = ({ key, note }: PersonRow): boolean => pasted.includes(key) && !keys.has(key) && note === ''
+  return { people: rows.filter((row) => !isReplaced(row)), keys: pasted }
 }
