@@ -28,6 +28,8 @@ const pasteInto = (page: Page, name: string, text: string) =>
 test('a delivery lead moves a work order and puts fourteen people on it, twelve of them from a spreadsheet', async ({
   page,
 }) => {
+  // High enough for the whole form: a field half under the bar at the bottom would be a small target.
+  await page.setViewportSize({ width: 1440, height: 1600 })
   await signOn(page, 'delivery.lead@provider.example')
   await page.goto('/engagements/P0001/work-orders')
   await page.getByRole('button', { name: /^Actions for WO-2007/ }).click()

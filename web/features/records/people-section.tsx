@@ -159,7 +159,7 @@ function PasteResult({ paste: { keys, dayOrder }, wrong, onUndo, onRead }: Paste
             <button
               type="button"
               className={styles.change}
-              aria-label={`Read dates as ${isDayFirst ? 'month/day/year' : 'day/month/year'}`}
+              aria-label={`Change to ${isDayFirst ? 'month/day/year' : 'day/month/year'}`}
               onClick={() => onRead(isDayFirst ? 'month first' : 'day first')}
             >
               Change

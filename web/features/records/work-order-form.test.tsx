@@ -295,7 +295,7 @@ describe('pasted rows', () => {
     pasteInto('Add a person', 'Name\tRole\tStart\nSofia Lindgren\tQA Engineer\t03/04/2027')
     await screen.findByText('1 row pasted.', { exact: false })
     expect(cell('Start, row 1, Sofia Lindgren')).toHaveValue('3 Apr 2027')
-    await user.click(screen.getByRole('button', { name: 'Read dates as month/day/year' }))
+    await user.click(screen.getByRole('button', { name: 'Change to month/day/year' }))
     expect(cell('Start, row 1, Sofia Lindgren')).toHaveValue('4 Mar 2027')
   })
 
