@@ -318,6 +318,46 @@ describe('pasted rows', () => {
   })
 })
 
+describe('on a phone', () => {
+  test('rows with a problem come first, and a row opens its fields', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(width < 768px)',
+      addEventListener() {},
+      removeEventListener() {},
+    }))
+    const stored = () => record({ people: [row(), row({ id: 'a2', person: sofia, end_date: '2027-04-29' })] })
+    const { user } = renderPortal({
+      at: '/engagements/p1/work-orders/w1/edit',
+      as: staff(),
+      server: serverWith(stored),
+    })
+    const rows = async () =>
+      within(await screen.findByRole('list', { name: 'People' }, { timeout: 15_000 })).getAllByRole('button')
+    expect((await rows()).map((button) => button.textContent)).toEqual([
+      'Mateus GonçalvesSoftware developer£670',
+      'Sofia LindgrenSoftware developer · to 29 Apr 2027£670',
+    ])
+    await user.click((await rows())[1] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sofia Lindgren' }))
+    expect(dialog.getByText('As the work order')).toBeVisible()
+    await user.clear(dialog.getByLabelText('End'))
+    await user.type(dialog.getByLabelText('End'), '1 Mar 2027')
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    expect((await rows())[0]).toHaveTextContent('Must not be before 15 Mar 2027')
+    expect(screen.getByRole('button', { name: 'Sofia Lindgren, End' })).toBeVisible()
+    await user.click((await rows())[0] as HTMLElement)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+describe('adding people', () => {
+  test('starts in the empty row', async () => {
+    await open({ at: '/engagements/p1/work-orders/w1/edit?add' })
+    expect(cell('Add a person')).toHaveFocus()
+  })
+})
+
 describe('a new work order', () => {
   test('is added, and opens the timeline with it', async () => {
     const { server, user } = await open({ at: '/engagements/p1/work-orders/new' })
