@@ -18,7 +18,7 @@ export interface OrderProblem {
   /** What would solve it, each with one press. */
   fixes: Fix[]
 }
-export interface Fix {
+interface Fix {
   label: string
   change: Partial<PersonRow>
 }
@@ -107,7 +107,7 @@ function personProblem(row: PersonRow): OrderProblem | undefined {
   const near = match.similar.slice(0, 3).map((one) => ({ ...fixOf(one), label: `Use ${one.name}` }))
   return problem(row, 'name', `No one is called ${name.trim()}.`, near)
 }
-export const choosePerson = 'Choose a person from the list'
+const choosePerson = 'Choose a person from the list'
 
 const roleFirst = (people: readonly PersonChoice[], role: string): PersonChoice[] =>
   [...people].sort((one, other) => Number(other.last_role === role) - Number(one.last_role === role))

@@ -8,7 +8,7 @@ interface Period {
   end_date: CalendarDay
 }
 
-export const notBefore = (day: CalendarDay): string => `Must not be before ${formatDay(day)}`
+const notBefore = (day: CalendarDay): string => `Must not be before ${formatDay(day)}`
 
 /** Sentences for what the single fields cannot say, by field: `people.5.end_date`. */
 export function workOrderProblems(form: Period & { people: readonly Period[] }): Record<string, string> {

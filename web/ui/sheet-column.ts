@@ -46,7 +46,7 @@ export interface SheetLine<Row> {
 }
 
 /** How a phone shows a row in its list. */
-export interface SheetRecord {
+interface SheetRecord {
   lead: ReactNode
   name: string
   isQuiet: boolean
@@ -54,7 +54,7 @@ export interface SheetRecord {
   value: string
 }
 
-export type UseChoices<Row> = (field: string | undefined, text: string) => readonly SheetChoice<Row>[]
+type UseChoices<Row> = (field: string | undefined, text: string) => readonly SheetChoice<Row>[]
 
 export interface SheetProps<Row> {
   label: string

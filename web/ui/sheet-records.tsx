@@ -1,17 +1,14 @@
-import { parseDay } from '@portal/domain/dates/day-field'
 import { ChevronRight, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from './button.tsx'
-import { DateField } from './date-field.tsx'
 import { Dialog } from './dialog.tsx'
 import field from './field.module.css'
-import { Field } from './field.tsx'
 import styles from './sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
 import { ChoiceList, useSheetChoices } from './sheet-choices.tsx'
-import type { SheetChoice, SheetColumn, SheetLine, SheetProps } from './sheet-column.ts'
+import type { SheetChoice, SheetColumn, SheetProps } from './sheet-column.ts'
+import { DayOfRecord, FieldOfRecord } from './sheet-record-fields.tsx'
 import { LineText } from './sheet-row.tsx'
-import { Stack } from './stack.tsx'
 import { Text } from './text.tsx'
 
 const doNothing = () => {}
@@ -153,65 +150,5 @@ function RecordSheet<Row>({ row, onClose, ...props }: SheetProps<Row> & { row: R
     >
       <div className={styles.fields}>{columns.map(cell)}</div>
     </Dialog>
-  )
-}
-
-interface FieldOfRecordProps<Row> {
-  column: SheetColumn<Row>
-  row: Row
-  lines: readonly SheetLine<Row>[]
-  onFix: (fix: (row: Row) => Row) => void
-}
-
-const errorIn = (lines: readonly Pick<SheetLine<unknown>, 'tone' | 'text'>[]): string | undefined =>
-  lines.find(({ tone }) => tone === 'problem')?.text
-
-/** What solves a problem, and notes, below the field. */
-const Further = <Row,>({ lines, onFix }: Pick<FieldOfRecordProps<Row>, 'lines' | 'onFix'>) =>
-  lines.map(({ tone, text, fixes }) => (
-    <div key={text} className={styles.words} data-tone={tone}>
-      {tone === 'note' && <span>{text}</span>}
-      {fixes?.map(({ label, fix }) => (
-        <button key={label} type="button" className={styles.fix} onClick={() => onFix(fix)}>
-          {label}
-        </button>
-      ))}
-    </div>
-  ))
-
-interface CellInput {
-  id: string
-  label: string
-  hasProblem: boolean
-  describedBy: string | undefined
-}
-
-const FieldOfRecord = <Row,>(props: FieldOfRecordProps<Row> & { children: (input: CellInput) => ReactNode }) => (
-  <Stack data-half={props.column.kind === 'day' || undefined}>
-    <Field label={props.column.name} error={errorIn(props.lines)}>
-      {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) =>
-        props.children({ id, label: props.column.name, hasProblem: invalid === true, describedBy })
-      }
-    </Field>
-    <Further lines={props.lines} onFix={props.onFix} />
-  </Stack>
-)
-
-function DayOfRecord<Row>(props: FieldOfRecordProps<Row> & { onChange: (row: Row) => void }) {
-  const { column, row, lines } = props
-  const typed = column.text(row)
-  const followed = column.placeholder?.(row) ?? ''
-  const value = typed === '' ? (parseDay(followed) ?? '') : typed
-  return (
-    <Stack data-half>
-      <DateField
-        label={column.name}
-        value={value}
-        hint={typed === '' ? column.emptyHint : undefined}
-        error={errorIn(lines)}
-        onChange={(text) => props.onChange(column.type(row, text !== '' && text === parseDay(followed) ? '' : text))}
-      />
-      <Further lines={lines} onFix={props.onFix} />
-    </Stack>
   )
 }

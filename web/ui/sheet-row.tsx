@@ -1,23 +1,11 @@
 import { CircleAlert, X } from 'lucide-react'
-import { type KeyboardEvent, memo } from 'react'
+import { memo } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './sheet.module.css'
+import type { SheetActs } from './sheet-acts.ts'
 import { SheetCell } from './sheet-cell.tsx'
 import { ChoiceList, type OpenChoices } from './sheet-choices.tsx'
-import type { SheetChoice, SheetColumn, SheetLine } from './sheet-column.ts'
-
-/** What rows report. It stays the same, so that rows that did not change are not drawn again. */
-export interface SheetActs<Row> {
-  focus: (row: string, field: string, text: string | undefined) => void
-  type: (row: Row, column: SheetColumn<Row>, text: string) => void
-  leave: (row: Row, column: SheetColumn<Row>) => void
-  press: (event: KeyboardEvent<HTMLInputElement>, row: Row, column: SheetColumn<Row>, isTyped: boolean) => void
-  paste: (text: string, row: number, field: string) => boolean
-  replace: (row: Row) => void
-  choose: (row: Row, choice: SheetChoice<Row>) => void
-  point: (index: number) => void
-  remove: (row: Row) => void
-}
+import type { SheetColumn, SheetLine } from './sheet-column.ts'
 
 interface SheetRowProps<Row> {
   row: Row

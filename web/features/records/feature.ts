@@ -9,7 +9,7 @@ export const records: WebFeature = {
       path: '/engagements/:id/work-orders/new',
       handle: { title: 'New work order', parent: '/engagements/:id/work-orders', mayOpen: isStaff },
       queries: async ({ search }) => (await import('./queries.ts')).newOrderQueries(search),
-      screen: async () => (await import('./new-work-order-screen.tsx')).NewWorkOrderScreen,
+      screen: async () => (await import('./work-order-screen.tsx')).NewWorkOrderScreen,
     }),
     screenRoute({
       path: '/engagements/:id/work-orders/:order/edit',
@@ -23,7 +23,7 @@ export const records: WebFeature = {
         const { recordQuery, rolesQuery } = await import('./queries.ts')
         return [recordQuery(order), rolesQuery]
       },
-      screen: async () => (await import('./edit-work-order-screen.tsx')).EditWorkOrderScreen,
+      screen: async () => (await import('./work-order-screen.tsx')).EditWorkOrderScreen,
     }),
   ],
 }

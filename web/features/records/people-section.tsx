@@ -2,7 +2,7 @@ import { parseAmount } from '@portal/domain/records/numbers'
 import { filledRows, newRow, type PersonRow } from '@portal/domain/records/order-draft'
 import { type OrderProblem, rowName } from '@portal/domain/records/order-problems'
 import type { RoleRate } from '@portal/domain/records/paste-rows'
-import { ClipboardPaste, Undo2 } from 'lucide-react'
+import { ClipboardPaste } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormSection } from '../../shared/forms/form-page.tsx'
 import { useViewer } from '../../shared/session/session.ts'
@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
-import { Text } from '../../ui/text.tsx'
-import type { OrderContent, Paste } from './order-content.ts'
+import type { OrderContent } from './order-content.ts'
 import { linesOf } from './order-lines.ts'
 import { peopleInWords } from './order-words.ts'
 import { PasteDialog } from './paste-dialog.tsx'
+import { PasteResult } from './paste-result.tsx'
 import { peopleColumns, personRecord, useOrderChoices } from './people-columns.tsx'
 import styles from './people-section.module.css'
 import { usePaste } from './use-paste.ts'
@@ -134,42 +134,4 @@ export function PeopleSection({ content, change, roles, problems, onEdit }: Peop
 const rateOf = ({ member_role: role, price_per_day }: PersonRow): RoleRate[] => {
   const rate = parseAmount(price_per_day)
   return rate === undefined ? [] : [{ role, price_per_day: rate }]
-}
-
-interface PasteResultProps {
-  paste: Paste
-  /** Number of pasted rows with a problem. */
-  wrong: number
-  onUndo: () => void
-  onRead: (dayOrder: NonNullable<Paste['dayOrder']>) => void
-}
-
-/** What was pasted, and how its days were read. */
-function PasteResult({ paste: { keys, dayOrder }, wrong, onUndo, onRead }: PasteResultProps) {
-  const rows = keys.length === 1 ? '1 row pasted.' : `${keys.length} rows pasted.`
-  const problems = wrong === 0 ? '' : wrong === 1 ? ' 1 has a problem.' : ` ${wrong} have a problem.`
-  const isDayFirst = dayOrder === 'day first'
-  return (
-    <Row gap="8px 16px" justify="between" wrap className={styles.result}>
-      <p role="status">
-        {rows + problems}{' '}
-        {dayOrder && (
-          <>
-            <Text tone="quiet">Dates are read as {isDayFirst ? 'day/month/year' : 'month/day/year'}.</Text>{' '}
-            <button
-              type="button"
-              className={styles.change}
-              aria-label={`Change to ${isDayFirst ? 'month/day/year' : 'day/month/year'}`}
-              onClick={() => onRead(isDayFirst ? 'month first' : 'day first')}
-            >
-              Change
-            </button>
-          </>
-        )}
-      </p>
-      <Button size="small" icon={<Undo2 aria-hidden="true" />} onClick={onUndo}>
-        Undo paste
-      </Button>
-    </Row>
-  )
 }

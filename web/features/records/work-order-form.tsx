@@ -3,18 +3,16 @@ import { type OrderProblem, orderProblems } from '@portal/domain/records/order-p
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useToday } from '../../shared/dates/today.ts'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import { useForm } from '../../shared/forms/form.ts'
-import { FormField, FormFields, FormPage, FormSection } from '../../shared/forms/form-page.tsx'
+import { FormPage } from '../../shared/forms/form-page.tsx'
 import { sendUntilFree } from '../../shared/forms/send-again.ts'
 import { paths } from '../../shared/paths.ts'
-import { DateField } from '../../ui/date-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type OrderContent, type StoredForm, useOrderContent } from './order-content.ts'
 import { nameOfRow, problemKey, serverFields, shownProblems } from './order-lines.ts'
-import { fieldName, movedInWords, saveInWords } from './order-words.ts'
+import { OrderSection } from './order-section.tsx'
+import { fieldName, saveInWords } from './order-words.ts'
 import { PeopleSection } from './people-section.tsx'
 import { recordsKey, rolesQuery } from './queries.ts'
 
@@ -74,10 +72,6 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
   useFirstFocus(body, props.addsPeople === true)
   const problemOf = (field: string): string | undefined =>
     problems.find((each) => each.row === null && each.field === field)?.sentence ?? form.errorOf(field)
-  const hintOf = (field: string, hint?: string): string | undefined => {
-    const their = content.theirs[field]
-    return their === undefined ? hint : `Theirs: ${their}`
-  }
   const focus = (problem: OrderProblem): void => focusField(body.current, problem)
   const listed = problems.filter((problem) => problemKey(problem) !== editing)
   return (
@@ -106,33 +100,7 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
       onCancel={() => void navigate(paths.workOrdersOf(engagementId))}
     >
       <div ref={body}>
-        <FormSection title="Work order">
-          <FormFields>
-            <FormField span={4}>
-              <TextField
-                label="Reference"
-                name="reference"
-                value={content.reference}
-                error={problemOf('reference')}
-                hint={hintOf('reference')}
-                onChange={(reference) => change({ reference })}
-              />
-            </FormField>
-            <Day {...{ content, change, problemOf, hintOf }} field="start_date" label="Start" />
-            <Day {...{ content, change, problemOf, hintOf }} field="end_date" label="End" />
-            <FormField span={2}>
-              <TextField
-                label="Budget of days"
-                name="budget_days"
-                inputMode="decimal"
-                value={content.budget_days}
-                error={problemOf('budget_days')}
-                hint={hintOf('budget_days')}
-                onChange={(budget_days) => change({ budget_days })}
-              />
-            </FormField>
-          </FormFields>
-        </FormSection>
+        <OrderSection content={content} change={change} errorOf={problemOf} />
         <PeopleSection
           content={content}
           change={change}
@@ -142,32 +110,6 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
         />
       </div>
     </FormPage>
-  )
-}
-
-interface DayProps {
-  content: OrderContent
-  change: (part: Partial<OrderContent>) => void
-  problemOf: (field: string) => string | undefined
-  hintOf: (field: string, hint?: string) => string | undefined
-  field: 'start_date' | 'end_date'
-  label: string
-}
-
-function Day({ content, change, problemOf, hintOf, field, label }: DayProps) {
-  const today = useToday()
-  return (
-    <FormField span={3} phone={6}>
-      <DateField
-        label={label}
-        name={field}
-        value={content[field]}
-        today={today}
-        error={problemOf(field)}
-        hint={hintOf(field, movedInWords(content, field))}
-        onChange={(day) => change({ [field]: day })}
-      />
-    </FormField>
   )
 }
 
