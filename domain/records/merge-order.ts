@@ -2,7 +2,7 @@ import { formatDay } from '../dates/calendar-day.ts'
 import { parseDay } from '../dates/day-field.ts'
 import { type OrderFields, orderFields, type PersonRow, type RowField, rowFields } from './order-draft.ts'
 
-/** What another person stored meanwhile, by field: `end_date`, or key and field of a row. */
+/** Values that another person stored meanwhile, by field: `end_date`, or key and field of a row. */
 export type Theirs = Record<string, string>
 
 export const cellKey = (row: string, field: string): string => `${row}.${field}`

@@ -3,12 +3,12 @@
  * point begins the decimals, unless exactly three digits follow it. Undefined for other texts.
  */
 export function parseAmount(text: string): number | undefined {
-  const bare = text
+  const stripped = text
     .trim()
     .replace(/^[^\d.,-]+|[^\d.,]+$/g, '')
     .replace(/[\s\u00a0\u202f'’]/g, '')
-  if (!/^\d[\d.,]*$/.test(bare)) return undefined
-  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(bare) ?? []
+  if (!/^\d[\d.,]*$/.test(stripped)) return undefined
+  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(stripped) ?? []
   if (!/^(?:\d+|[1-9]\d{0,2}(?:[.,]\d{3})+)$/.test(whole)) return undefined
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals || '0'}`)
 }

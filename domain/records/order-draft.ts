@@ -13,7 +13,7 @@ export interface PersonRow {
   /** null with an empty `name`: not decided yet. null with a name: typed or pasted, and not yet found. */
   person: { id: string; name: string; photo_id: string | null } | null
   name: string
-  /** Who was found for the name; null if that is not known yet. */
+  /** People found for the name; null until they are known. */
   match: { people: PersonChoice[]; similar: PersonChoice[] } | null
   member_role: string
   start_date: string
@@ -116,7 +116,7 @@ const dayOr = (typed: string, followed: CalendarDay): CalendarDay =>
 
 const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : (parseAmount(typed) ?? Number.NaN))
 
-/** What the form sends. Blank rows are left out. */
+/** Body of the call that saves the form, without blank rows. */
 export function formOf(draft: OrderFields): WorkOrderForm {
   const start_date = dayOr(draft.start_date, '')
   const end_date = dayOr(draft.end_date, '')

@@ -15,7 +15,7 @@ export interface OrderProblem {
   sentence: string
   /** Something is not filled in yet: it is shown once the form was tried to send. */
   isMissing: boolean
-  /** What would solve it, each with one press. */
+  /** Changes that would solve it, each with one press. */
   fixes: Fix[]
 }
 interface Fix {

@@ -26,7 +26,7 @@ const heads: Record<RowField, readonly string[]> = {
 }
 const headFields = Object.entries(heads) as [RowField, readonly string[]][]
 
-/** People of a pasted text. Columns are found by their heads, else by what is in them. */
+/** People of a pasted text. Columns are found by their heads, else by their content. */
 export function parsePeople(text: string, { dayOrder }: { dayOrder?: DayOrder | undefined } = {}): PastedPeople {
   const table = pastedTable(text)
   const fromHeads = columnsByHead(table[0] ?? [])
@@ -67,14 +67,14 @@ function columnsByContent(rows: readonly (readonly string[])[]): Columns {
   const kinds = Array.from({ length: width }, (_, index) =>
     kindOf(rows.map((row) => row[index] ?? '').filter((cell) => cell !== '')),
   )
-  const of = (kind: Kind): number[] => kinds.flatMap((each, index) => (each === kind ? [index] : []))
+  const columnsOf = (kind: Kind): number[] => kinds.flatMap((each, index) => (each === kind ? [index] : []))
   const pairs: [RowField, number | undefined][] = [
-    ['name', of('text')[0]],
-    ['member_role', of('text')[1]],
-    ['start_date', of('day')[0]],
-    ['end_date', of('day')[1]],
-    ['price_per_day', of('number')[0]],
-    ['allocation_percentage', of('percentage')[0] ?? of('number')[1]],
+    ['name', columnsOf('text')[0]],
+    ['member_role', columnsOf('text')[1]],
+    ['start_date', columnsOf('day')[0]],
+    ['end_date', columnsOf('day')[1]],
+    ['price_per_day', columnsOf('number')[0]],
+    ['allocation_percentage', columnsOf('percentage')[0] ?? columnsOf('number')[1]],
   ]
   return new Map(pairs.filter((pair): pair is [RowField, number] => pair[1] !== undefined))
 }

@@ -7,7 +7,7 @@ export function pastedTable(text: string): string[][] {
     .filter((row) => row.some((cell) => cell !== ''))
 }
 
-/** The same number of commas in each line: not "1,234" or "Nair, Meera" in some of them. */
+/** True for the same number of commas in each line: not "1,234" or "Nair, Meera" in some of them. */
 function isCommaSeparated(text: string): boolean {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const counts = new Set(lines.map((line) => cellsOf(line, ',')[0]?.length ?? 0))

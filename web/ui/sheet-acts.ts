@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { useSheetChoices } from './sheet-choices.tsx'
 import type { SheetChoice, SheetColumn, SheetProps } from './sheet-column.ts'
 
-/** What rows report. It stays the same, so that rows that did not change are not drawn again. */
+/** Callbacks of the rows. The object is stable, so that rows that did not change do not render again. */
 export interface SheetActs<Row> {
   focus: (row: string, field: string, text: string | undefined) => void
   type: (row: Row, column: SheetColumn<Row>, text: string) => void

@@ -23,7 +23,7 @@ interface SheetCellProps<Row> {
   onPaste: (text: string) => boolean
 }
 
-/** The field of a cell. Until it is left it shows what was typed, then how that is written. */
+/** The field of a cell. It shows the typed text until the person leaves it, then the formatted one. */
 export function SheetCell<Row>(props: SheetCellProps<Row>) {
   const { column, row, choices } = props
   const [isTyped, setTyped] = useState(false)

@@ -20,7 +20,7 @@ interface CellInUse {
 
 const useNoChoices = () => []
 
-/** The cell in use and what is offered below it. At most one list is open in a sheet. */
+/** The cell in use and the choices below it. At most one list is open in a sheet. */
 export function useSheetChoices<Row>({ useChoices = useNoChoices }: Pick<SheetProps<Row>, 'useChoices'>) {
   const id = useId()
   const [cell, setCell] = useState<CellInUse>()
@@ -64,7 +64,7 @@ interface ChoiceListProps<Row> {
   onChoose: (choice: SheetChoice<Row>) => void
 }
 
-/** Opens above its cell where there is no room below. */
+/** List of choices below its cell; above it if there is no room below. */
 export function ChoiceList<Row>({ label, open, onPoint, onChoose }: ChoiceListProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
   const [isAbove, setAbove] = useState(false)

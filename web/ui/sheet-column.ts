@@ -61,7 +61,7 @@ export interface SheetProps<Row> {
   rows: readonly Row[]
   onChange: (rows: Row[]) => void
   columns: readonly SheetColumn<Row>[]
-  /** A hook: what is offered below a cell of this field for this text. Without a field, no list is open. */
+  /** A hook that returns the choices for a text in a cell of this field. Without a field, no list is open. */
   useChoices?: UseChoices<Row>
   keyOf: (row: Row) => string
   /** Name of a row in accessible names: "Mateus Gonçalves". */

@@ -16,7 +16,7 @@ interface FieldOfRecordProps<Row> {
 const errorIn = (lines: readonly Pick<SheetLine<unknown>, 'tone' | 'text'>[]): string | undefined =>
   lines.find(({ tone }) => tone === 'problem')?.text
 
-/** What solves a problem, and notes, below the field. */
+/** Notes, and buttons that solve a problem, below the field. */
 const Further = <Row,>({ lines, onFix }: Pick<FieldOfRecordProps<Row>, 'lines' | 'onFix'>) =>
   lines.map(({ tone, text, fixes }) => (
     <div key={text} className={styles.words} data-tone={tone}>

@@ -13,7 +13,7 @@ import { Text } from './text.tsx'
 
 const doNothing = () => {}
 
-/** More rows are shown by a press. */
+/** Number of rows before someone presses the button for more. */
 const shownAtFirst = 8
 
 /** The rows on a phone: those with a problem first. A press opens the fields of one. */

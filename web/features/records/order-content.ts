@@ -13,7 +13,7 @@ export interface Paste {
   before: PersonRow[]
 }
 
-/** What is in the form. All of it is stored as a draft. */
+/** Content of the form. All of it is stored as a draft. */
 export interface OrderContent extends OrderFields {
   /** Version of the stored work order on which the form is based; 0 for a new one. */
   version: number

@@ -4,7 +4,7 @@ import { inDays } from '@portal/domain/dates/days-until'
 import type { getWorkOrderRecord } from '@portal/domain/records/contract'
 import { onlyLeadsEdit } from '@portal/domain/records/permissions'
 import { formatNumber } from '@portal/domain/text/format-number'
-import { Database } from 'lucide-react'
+import { Database, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { FormSection } from '../../shared/forms/form-page.tsx'
@@ -20,7 +20,7 @@ import { Face, notDecided } from './people-columns.tsx'
 
 type WorkOrderRecord = ResultOf<typeof getWorkOrderRecord, Blob>
 
-/** More people are shown by a press. */
+/** Number of people before someone presses the button for more. */
 const shownAtFirst = 20
 
 /** The facts of a work order that this person does not edit here, and why. */
@@ -42,7 +42,7 @@ export function OrderDetails({ record, above }: { record: WorkOrderRecord; above
     <>
       <PageHeader title={record.reference} above={above} />
       <Row as="p" rule="section" gap={12} className={styles.why}>
-        <Database size={18} aria-hidden="true" />
+        {record.keeper === 'import' ? <Database size={18} aria-hidden="true" /> : <Lock size={18} aria-hidden="true" />}
         <Why record={record} />
       </Row>
       <FormSection title="Work order">

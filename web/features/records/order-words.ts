@@ -16,7 +16,7 @@ export function peopleInWords(rows: readonly PersonRow[]): string {
   return `${[(named > 0 || open === 0) && people(named), open > 0 && `${open} not decided yet`].filter(Boolean).join(', ')}.`
 }
 
-/** What the button will do: "Changes the end. Adds 12 people." */
+/** Says what the button will do: "Changes the end. Adds 12 people." */
 export function saveInWords(content: OrderContent, isNew: boolean): string {
   const rows = filledRows(content.people)
   if (isNew) {
@@ -35,7 +35,7 @@ export function saveInWords(content: OrderContent, isNew: boolean): string {
     added > 0 && `Adds ${people(added)}.`,
     removed > 0 && `Removes ${people(removed)}.`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'Nothing is changed yet.' : parts.join(' ')
+  return parts.length === 0 ? 'No changes yet.' : parts.join(' ')
 }
 
 const fieldNames = [

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 
-/** Takes the rows where the browser does not let the page read the clipboard. */
+/** A field for the rows, if the browser does not let the page read the clipboard. */
 export function PasteDialog({ onPaste, onClose }: { onPaste: (text: string) => void; onClose: () => void }) {
   const [text, setText] = useState('')
   return (

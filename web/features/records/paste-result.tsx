@@ -13,7 +13,7 @@ interface PasteResultProps {
   onRead: (dayOrder: NonNullable<Paste['dayOrder']>) => void
 }
 
-/** What was pasted, and how its days were read. */
+/** Says how many rows were pasted and how their days were read. */
 export function PasteResult({ paste: { keys, dayOrder }, wrong, onUndo, onRead }: PasteResultProps) {
   const rows = keys.length === 1 ? '1 row pasted.' : `${keys.length} rows pasted.`
   const problems = wrong === 0 ? '' : wrong === 1 ? ' 1 has a problem.' : ` ${wrong} have a problem.`

@@ -51,14 +51,15 @@ const amountText = (text: string): string => {
 
 interface ColumnsOptions {
   order: { start_date: string; end_date: string }
-  roles: readonly RoleRate[]
+  /** Rates for roles, now. */
+  rates: () => readonly RoleRate[]
   hasAllocation: boolean
   /** Finds the person of a row whose name was typed. */
   onName: (row: PersonRow) => void
 }
 
 /** Columns for the people of a work order. */
-export function peopleColumns({ order, roles, hasAllocation, onName }: ColumnsOptions): SheetColumn<PersonRow>[] {
+export function peopleColumns({ order, rates, hasAllocation, onName }: ColumnsOptions): SheetColumn<PersonRow>[] {
   const day = (field: 'start_date' | 'end_date', name: string): SheetColumn<PersonRow> => ({
     field,
     name,
@@ -105,7 +106,7 @@ export function peopleColumns({ order, roles, hasAllocation, onName }: ColumnsOp
       hasChoices: true,
       text: (row) => row.member_role,
       type: type('member_role'),
-      leave: (row) => withRate(row, roles),
+      leave: (row) => withRate(row, rates()),
     },
     day('start_date', 'Start'),
     day('end_date', 'End'),

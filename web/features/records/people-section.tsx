@@ -3,7 +3,7 @@ import { filledRows, newRow, type PersonRow } from '@portal/domain/records/order
 import { type OrderProblem, rowName } from '@portal/domain/records/order-problems'
 import type { RoleRate } from '@portal/domain/records/paste-rows'
 import { ClipboardPaste } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FormSection } from '../../shared/forms/form-page.tsx'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,13 +42,21 @@ export function PeopleSection({ content, change, roles, problems, onEdit }: Peop
   )
   const hasAllocation =
     showsAllocation || bringsAllocation || problems.some(({ field }) => field === 'allocation_percentage')
-  const { findPeopleOf } = pasting
-  const columns = peopleColumns({
-    order: { start_date, end_date },
-    roles: rates,
-    hasAllocation,
-    onName: (row) => void findPeopleOf([row]),
+  // Columns that stay the same do not draw all rows again at each key.
+  const latest = useRef({ rates, pasting })
+  useLayoutEffect(() => {
+    latest.current = { rates, pasting }
   })
+  const columns = useMemo(
+    () =>
+      peopleColumns({
+        order: { start_date, end_date },
+        rates: () => latest.current.rates,
+        hasAllocation,
+        onName: (row) => void latest.current.pasting.findPeopleOf([row]),
+      }),
+    [start_date, end_date, hasAllocation],
+  )
   const advice = ({ person, name, match }: PersonRow): string | undefined =>
     !viewer.is_superuser && person === null && match?.people.length === 0
       ? `Is the person new? Ask a superuser to add ${name.trim()}.`

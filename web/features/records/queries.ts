@@ -2,7 +2,7 @@ import { findPeople, getWorkOrderRecord, listRoles } from '@portal/domain/record
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 
-/** Begins the keys of all queries here. */
+/** Beginning of the keys of all queries here. */
 export const recordsKey = ['records']
 
 /** A work order with the people on it, as its form shows it. */

@@ -194,6 +194,8 @@ describe('the form of a work order', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(cell('Person, row 1, Mateus Gonçalves')).toHaveAccessibleDescription(sentence))
     expect(cell('Person, row 1, Mateus Gonçalves')).toHaveFocus()
+    await user.type(cell('Role, row 1, Mateus Gonçalves'), 'QA Engineer')
+    expect(screen.queryByText(sentence)).toBeNull()
   })
 
   test('keeps mine beside theirs if someone else was faster, and saves the new version', async () => {

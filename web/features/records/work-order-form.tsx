@@ -43,7 +43,7 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
   const roles = useQuery(rolesQuery).data ?? []
   const [busy, setBusy] = useState<string>()
   const [editing, setEditing] = useState<string>()
-  /** What was sent, until the timeline is open: the draft is discarded already. */
+  /** The sent content, shown until the timeline is open: the draft is discarded already. */
   const [saved, setSaved] = useState<OrderContent>()
   const draft = useOrderContent(props.name, props.initial, stored)
   const form = useForm<OrderContent, string>({

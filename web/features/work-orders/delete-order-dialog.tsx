@@ -11,8 +11,8 @@ interface Contents {
   contents: { requests: number; days: number }
 }
 
-/** "What goes with it": people, requests and recorded days. */
-function goesWithIt({ people, contents: { requests, days } }: Contents): string {
+/** Says how many people, requests and recorded days are deleted with the work order. */
+function contentsInWords({ people, contents: { requests, days } }: Contents): string {
   const counted = (count: number, one: string, many: string) =>
     count === 0 ? [] : `${count} ${count === 1 ? one : many}`
   const parts = [
@@ -26,7 +26,7 @@ function goesWithIt({ people, contents: { requests, days } }: Contents): string 
     : `${sentence} It cannot be restored.`
 }
 
-/** Asks before a work order is deleted, and says what goes with it. */
+/** Asks before a work order is deleted. */
 export function DeleteOrderDialog({ order, onClose }: { order: WorkOrder; onClose: () => void }) {
   const client = useQueryClient()
   const { id, reference } = order
@@ -56,7 +56,7 @@ export function DeleteOrderDialog({ order, onClose }: { order: WorkOrder; onClos
       onConfirm={() => data && remove.mutate(data.version)}
       onCancel={onClose}
     >
-      <p>{data ? goesWithIt(data) : 'Loading what goes with it ...'}</p>
+      <p>{data ? contentsInWords(data) : 'Loading ...'}</p>
       <Alert>{error && messageOf(error)}</Alert>
     </ConfirmDialog>
   )

@@ -12,7 +12,7 @@ interface OrderMenuProps {
   access: 'edit' | 'details'
 }
 
-/** What leads and superusers do with a work order. */
+/** Menu of a work order for leads and superusers. */
 export function OrderMenu({ engagementId, order, access }: OrderMenuProps) {
   const [isDeleting, setDeleting] = useState(false)
   const edit = paths.editWorkOrder(engagementId, order.id)

@@ -21,7 +21,7 @@ interface FormPageProps<Content, Choice> {
   below?: ReactNode
   children: ReactNode
   sendLabel: string
-  /** What the button will do. */
+  /** Says what the button will do. */
   says: ReactNode
   /** Problems that are shown at fields. */
   problems: readonly NamedProblem[]
@@ -64,7 +64,7 @@ function FormBar<Content extends object, Choice>(props: FormPageProps<Content, C
     <div className={styles.bar}>
       <div className={styles.says} role="status">
         {notice !== undefined ? (
-          <Says>{notice}</Says>
+          <BarMessage>{notice}</BarMessage>
         ) : problems.length > 0 ? (
           <ProblemLink problems={problems} />
         ) : (
@@ -90,7 +90,7 @@ function FormBar<Content extends object, Choice>(props: FormPageProps<Content, C
   )
 }
 
-const Says = ({ children }: { children: ReactNode }) => (
+const BarMessage = ({ children }: { children: ReactNode }) => (
   <>
     <Text tone="danger">
       <CircleAlert size={16} aria-hidden="true" />
@@ -102,12 +102,12 @@ const Says = ({ children }: { children: ReactNode }) => (
 )
 
 const ProblemLink = ({ problems }: { problems: readonly NamedProblem[] }) => (
-  <Says>
+  <BarMessage>
     {problems.length === 1 ? '1 problem. ' : `${problems.length} problems. First: `}
     <button type="button" className={styles.problem} onClick={problems[0]?.focus}>
       {problems[0]?.name}
     </button>
-  </Says>
+  </BarMessage>
 )
 
 interface FormSectionProps {
