@@ -1175,6 +1175,7 @@ CREATE TABLE stakeholder (
   origin text NOT NULL DEFAULT 'provider'::text,
   search_words text COLLATE "C" NOT NULL DEFAULT ''::text,
   invited_by_account_id text,
+  invitation_waits boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   changed_at timestamp with time zone,
   changed_by_account_id text,
