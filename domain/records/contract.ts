@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { countUpTo } from '../contract/query.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
@@ -17,6 +17,50 @@ export const Keeper = z.object({
   imported_on: z.nullable(CalendarDay),
 })
 export type Keeper = z.infer<typeof Keeper>
+
+export const RecordCounts = z.object({
+  customers: z.number(),
+  people: z.number(),
+  /** People who can sign in. */
+  accounts: z.number(),
+  engagements: z.number(),
+  work_orders: z.number(),
+  assignments: z.number(),
+  absences: z.number(),
+  stakeholders: z.number(),
+})
+export type RecordCounts = z.infer<typeof RecordCounts>
+
+export const getRecordKeeper = endpoint({
+  method: 'GET',
+  path: '/api/records/keeper',
+  access: 'signed-in',
+  summary: 'Say who keeps the records, and count them. Superusers only',
+  answers: { 200: z.object({ ...Keeper.shape, since: z.nullable(z.string()), counts: RecordCounts }) },
+  refuses: [403],
+})
+
+export const keepInPortal = endpoint({
+  method: 'PUT',
+  path: '/api/records/keeper',
+  access: 'signed-in',
+  summary:
+    'Let the portal keep the records from now on. Imports of records are rejected then. To let an import keep them, start one with take_over. Superusers only',
+  records: 'Let the portal keep the records',
+  repeatable: true,
+  answers: { 204: null },
+  refuses: [403, 503],
+})
+
+export const exportRecords = endpoint({
+  method: 'GET',
+  path: '/api/records/export',
+  access: 'signed-in',
+  summary: 'Export all records and pictures as a zip of an import folder. Superusers only',
+  records: 'Exported all records',
+  answers: { 200: binary('application/zip') },
+  refuses: [403],
+})
 
 /** Version of the record that the form showed. If it has changed since, the call is rejected with 409. */
 const Version = z.int().check(z.minimum(1))

@@ -32,6 +32,9 @@ export const accessRows: Record<string, AccessRow> = {
   findPeople: sameRequest({ query: { search: 'a' } }),
   matchPeople: sameRequest({ body: { names: ['Amara Okafor'] } }),
   listRoles: sameRequest(),
+  getRecordKeeper: sameRequest(),
+  keepInPortal: sameRequest(),
+  exportRecords: sameRequest(),
   findCustomers: sameRequest({ query: { search: 'a' } }),
   addCustomer: sameRequest({ body: { name: 'Tideway' } }),
   renameCustomer: onNewCustomer({ body: { name: 'Tideway', version: 1 } }),
@@ -58,6 +61,7 @@ export const accessRows: Record<string, AccessRow> = {
 /** Permissions of these calls (decision 0166). */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   getWorkOrderRecord: may.onEngagement(model.staff),
+  ...may.all(['getRecordKeeper', 'keepInPortal', 'exportRecords'], may.line(model.editsRecords)),
   ...may.all(['findCustomers', 'addCustomer', 'renameCustomer', 'deleteCustomer'], may.line(model.editsRecords)),
   getEngagementRecord: may.onEngagement(model.staff),
   addEngagement: may.line(model.editsRecords),

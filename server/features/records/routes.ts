@@ -7,10 +7,13 @@ import {
   deleteCustomer as deleteCustomerCall,
   deleteEngagement as deleteEngagementCall,
   deleteWorkOrder as deleteWorkOrderCall,
+  exportRecords as exportRecordsCall,
   findCustomers as findCustomersCall,
   findPeople as findPeopleCall,
   getEngagementRecord,
+  getRecordKeeper,
   getWorkOrderRecord,
+  keepInPortal,
   listRoles,
   matchPeople as matchPeopleCall,
   renameCustomer as renameCustomerCall,
@@ -18,15 +21,19 @@ import {
 import { engagementEditing, mayEditEngagement, onlyStaffSeeRecords } from '@portal/domain/records/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { forbidden } from '../../platform/http/api-error.ts'
+import { attachment } from '../../platform/http/attachment.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { countParts } from '../retention/removed-data.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
+import { beginSave } from './begin-save.ts'
 import { findPeople, findRoles, matchPeople } from './choice-data.ts'
 import { findCustomers } from './customer-data.ts'
 import { findEngagementRecord } from './engagement-data.ts'
-import { findImportDay } from './keeper-data.ts'
+import { countRecords } from './export-data.ts'
+import { exportName, exportRecords } from './export-records.ts'
+import { findImportDay, findKeeperRow, setKeeper } from './keeper-data.ts'
 import { addCustomer, deleteCustomer, permitSuperuser, renameCustomer } from './save-customer.ts'
 import { addEngagement, changeEngagement, deleteEngagement, hidesWhenDeleted } from './save-engagement.ts'
 import { addWorkOrder, changeWorkOrder, deleteWorkOrder } from './save-work-order.ts'
@@ -50,6 +57,27 @@ export function recordRoutes(services: Services): Route[] {
           ...row,
           person: employee_id === null ? null : { id: employee_id, name: name ?? '', photo_id },
         })),
+      }
+    }),
+    route(getRecordKeeper, async ({ viewer, db }) => {
+      permitSuperuser(viewer)
+      const { keeper, since } = await findKeeperRow(db)
+      const imported_on = await findImportDay(db, services.config.TIME_ZONE)
+      return { keeper, since: since?.toISOString() ?? null, imported_on, counts: await countRecords(db) }
+    }),
+    route(keepInPortal, async ({ viewer, db }) => {
+      permitSuperuser(viewer)
+      await beginSave(services, db, viewer)
+      await setKeeper(db, 'portal', services.now())
+      return undefined
+    }),
+    route(exportRecordsCall, async ({ viewer, db }) => {
+      permitSuperuser(viewer)
+      const fail = (error: unknown): void =>
+        services.log.error({ err: error }, 'could not finish the export of the records')
+      return {
+        body: exportRecords(db, fail),
+        headers: attachment(exportName, 'application/zip'),
       }
     }),
     route(findPeopleCall, ({ query, viewer, db }) => {

@@ -48,10 +48,10 @@ export async function deleteCustomer(
 }
 
 async function lockForChange(services: Needs, db: Queries, viewer: Viewer, id: string, version: number): Promise<void> {
-  permitSuperuser(viewer)
   await beginSave(services, db, viewer)
   const stored = await lockCustomer(db, id)
   if (!stored) throw notFound(noSuchCustomer)
+  permitSuperuser(viewer)
   rejectUnlessPortalKeeps(stored.keeper)
   await rejectChanged(db, stored, version)
 }

@@ -739,6 +739,7 @@ CREATE TABLE import_run (
   file_name text,
   trial boolean NOT NULL DEFAULT false,
   allow_removals boolean NOT NULL DEFAULT false,
+  take_over boolean NOT NULL DEFAULT false,
   progress jsonb,
   lease_until timestamp with time zone,
   format text NOT NULL DEFAULT 'zip'::text,
