@@ -154,7 +154,6 @@ async function write(
     return await connection.transaction().execute(async (transaction) => {
       await lockImports(transaction)
       const keeper = await checkKeeper(transaction, sources, problems, options.takeOver)
-      if (problems.count() > 0) throw new ImportRefused(problems)
       if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
       await beforeWriting(transaction)
       const erased = await skipErased(transaction, columnsOf)
