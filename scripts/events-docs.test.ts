@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { allEvents } from '@portal/domain/all-events'
 import { type EventKind, emailRoles } from '@portal/domain/events/event-kind'
-import { eventKindNames } from '@portal/domain/notifications/event'
+import { subscriptionKindNames } from '@portal/domain/notifications/event'
 import { expect, test } from 'vitest'
 
 const page = 'docs/events.md'
 const [begin, end] = ['<!-- table: begin -->\n', '<!-- table: end -->']
 
 const audiences = { leads: 'leads, Advanced', removal: 'staff, Advanced' }
-const isSubscribed = (kind: string): boolean => eventKindNames.some((name) => name === kind)
+const isSubscribed = (kind: string): boolean => subscriptionKindNames.some((name) => name === kind)
 
 function row({ kind, subject, inbox, emails = [], webhook, retention }: EventKind): string {
   const cells = [

@@ -1,5 +1,5 @@
 import { getInbox, setDelivery, setNotification } from '@portal/domain/notifications/contract'
-import { byEventKind, type EventKind, eventKindNames } from '@portal/domain/notifications/event'
+import { bySubscriptionKind, type SubscriptionKind, subscriptionKindNames } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { selectEmails } from '../../testing/email-rows.ts'
@@ -22,17 +22,17 @@ beforeEach(async () => {
 const { shareFile, createAudit, endWorkOrder, useBudget } = eventsIn(portal)
 const share = (file: { file_name?: string; by?: string } = {}) => shareFile({ engagement_id: engagement, ...file })
 /** An event of each kind to which people subscribe. */
-const happens: Record<EventKind, () => Promise<string>> = {
+const happens: Record<SubscriptionKind, () => Promise<string>> = {
   work_order_renewal: () => endWorkOrder(engagement, '2026-07-18'),
   file_sharing: () => share(),
   audit_creation: () => createAudit({ engagement_id: engagement }),
   days: () => useBudget(engagement),
 }
-const switchOn = async (account: string, ...types: EventKind[]): Promise<string> => {
+const switchOn = async (account: string, ...types: SubscriptionKind[]): Promise<string> => {
   for (const type of types) await call(setNotification, { body: { type, is_notify: true } }, await signIn(account))
   return account
 }
-const subscriber = (email: string, ...types: EventKind[]) =>
+const subscriber = (email: string, ...types: SubscriptionKind[]) =>
   records.stakeholderAccount([engagement], { email }).then((account) => switchOn(account, ...types))
 
 /** Title of the engagement, at the start of each subject. */
@@ -100,7 +100,7 @@ describe('an email about an event', () => {
   })
 
   test('contains only one kind of event', async () => {
-    await subscriber('helen@customer.example', ...eventKindNames)
+    await subscriber('helen@customer.example', ...subscriptionKindNames)
     await happens.file_sharing()
     await happens.work_order_renewal()
     minutes(5)
@@ -137,9 +137,9 @@ describe('an email about an event', () => {
 describe('the recipients of emails about events', () => {
   const recipients = async () => (await mail()).map(({ recipient }) => recipient)
 
-  test.each(eventKindNames)('include only people who turned on notifications for %s', async (kind) => {
+  test.each(subscriptionKindNames)('include only people who turned on notifications for %s', async (kind) => {
     await subscriber('on@customer.example', kind)
-    await subscriber('off@customer.example', ...eventKindNames.filter((one) => one !== kind))
+    await subscriber('off@customer.example', ...subscriptionKindNames.filter((one) => one !== kind))
     await happens[kind]()
     minutes(5)
     await run()
@@ -316,7 +316,7 @@ http://127.0.0.1:3000/overview`)
 
 describe('the content of an event', () => {
   test('is in the email: request message, file expiry and audit score', async () => {
-    await subscriber('helen@customer.example', ...eventKindNames)
+    await subscriber('helen@customer.example', ...subscriptionKindNames)
     const owen = await records.stakeholderAccount([engagement], { first_name: 'Owen' })
     const order = await records.workOrder({
       engagement_id: engagement,
@@ -351,7 +351,7 @@ describe('the unsubscribe link', () => {
     return letter?.text.match(/http:\/\/127\.0\.0\.1:3000(\/unsubscribe\S+)/)?.[1] ?? ''
   }
   const isOn = (account: string) => findSettings(db, account)
-  const mailed = async (...types: EventKind[]): Promise<string> => {
+  const mailed = async (...types: SubscriptionKind[]): Promise<string> => {
     const account = await subscriber('helen@customer.example', ...types)
     await share()
     minutes(5)
@@ -406,7 +406,7 @@ describe('the unsubscribe link', () => {
     clock.set('2026-06-19T06:00:00Z')
     await run()
     await portal.server.inject({ method: 'POST', url: await address() })
-    expect(await isOn(account)).toEqual(byEventKind(() => false))
+    expect(await isOn(account)).toEqual(bySubscriptionKind(() => false))
   })
 
   test('returns 404 without a valid token', async () => {

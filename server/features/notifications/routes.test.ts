@@ -6,7 +6,7 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
-import { byEventKind, eventKindNames } from '@portal/domain/notifications/event'
+import { bySubscriptionKind, subscriptionKindNames } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../../platform/database/database.ts'
@@ -43,7 +43,7 @@ test('the inbox hides an extension request when its work order is removed', asyn
 })
 
 describe('the notification settings', () => {
-  const off = byEventKind(() => false)
+  const off = bySubscriptionKind(() => false)
   test('are off until chosen, and belong to one person', async () => {
     expect((await call(getNotifications, {}, helen)).body).toEqual(off)
     const { body } = await call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, helen)
@@ -56,9 +56,9 @@ describe('the notification settings', () => {
   })
 
   test('keep all changes that are made at the same time', async () => {
-    const types = Array.from({ length: 7 }, () => eventKindNames).flat()
+    const types = Array.from({ length: 7 }, () => subscriptionKindNames).flat()
     await Promise.all(types.map((type) => call(setNotification, { body: { type, is_notify: true } }, helen)))
-    expect((await call(getNotifications, {}, helen)).body).toEqual(byEventKind(() => true))
+    expect((await call(getNotifications, {}, helen)).body).toEqual(bySubscriptionKind(() => true))
   })
 
   test.each([[{ type: 'everything', is_notify: true }], [{ type: 'file_sharing', is_notify: 'yes' }], [{}]])(
