@@ -245,11 +245,13 @@ describe('a digest', () => {
     const work_order_id = await records.workOrder({ engagement_id: engagement, ...order })
     const employee_id = await records.person({ name: 'Ann Reed' })
     await records.assignment({ work_order_id, employee_id, member_role: 'Designer', end_date: '2026-07-03' })
-    await records.customerSurvey({
-      engagement_id: engagement,
-      survey_date: new Date('2026-06-16T10:00:00Z'),
-      answers: { 0: 'Owen Blackwood' },
-    })
+    const respond = async (name: string, survey_date: Date) => {
+      const survey = { engagement_id: engagement, survey_date, answers: { 0: name } }
+      const subject_id = await records.customerSurvey(survey)
+      const kind = 'service_feedback.given'
+      await records.event({ kind, engagement_id: engagement, subject_id, happened_at: survey_date })
+    }
+    await respond('Owen Blackwood', new Date('2026-06-16T10:00:00Z'))
     for (const day of ['2026-06-19', '2026-06-21']) {
       clock.set(`${day}T12:00:00Z`)
       await run()
@@ -257,11 +259,7 @@ describe('a digest', () => {
     expect(await mail()).toEqual([])
     clock.set('2026-06-22T06:00:00Z')
     // Events of the Monday itself are in the next digest.
-    await records.customerSurvey({
-      engagement_id: engagement,
-      survey_date: clock.now(),
-      answers: { 0: 'Farah Aziz' },
-    })
+    await respond('Farah Aziz', clock.now())
     await run()
     await run()
     const [letter, ...others] = await mail()

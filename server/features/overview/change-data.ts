@@ -1,91 +1,62 @@
-import { auditScored } from '@portal/domain/audits/audit-events'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { engagementAdded } from '@portal/domain/engagements/engagement-events'
 import type { Viewer } from '@portal/domain/session/user'
-import { assignmentEndMoved, assignmentJoined, assignmentLeft } from '@portal/domain/team/assignment-events'
+import { assignmentJoined, assignmentLeft } from '@portal/domain/team/assignment-events'
 import { workOrderAdded, workOrderMoved, workOrderRemoved } from '@portal/domain/work-orders/work-order-events'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
-import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
+import type { ShownAudits } from '../engagements/audit-tile-data.ts'
 import { isVisibleTo } from '../engagements/data.ts'
-import {
-  extensionRequests,
-  peopleFeedback,
-  proposals,
-  releaseNotes,
-  sharedFiles,
-  stakeholderChanges,
-  surveys,
-  teamRequests,
-} from './activity-data.ts'
+import { changeKinds, changeSubject } from './change-subject-data.ts'
 import { type ChangeScope, mostChanges } from './scope-data.ts'
 
-// Queries for changes in the provider's records: events of imports, and what the calendar brings.
+// Queries for recent changes: events, and what the calendar brings. They run in one statement.
 
-const ofOrders = [workOrderAdded, workOrderMoved, workOrderRemoved]
-const recordedKinds = [
-  ...ofOrders,
-  ...[assignmentJoined, assignmentLeft, assignmentEndMoved, auditScored, engagementAdded],
-].map(({ kind }) => kind)
-const comparedKinds = [...ofOrders, assignmentJoined, assignmentLeft].map(({ kind }) => kind)
-
-/** The facts of these kinds. Each event has those that its kind declares. */
-interface RecordedFacts {
-  role?: string
-  old_start?: CalendarDay
-  old_end?: CalendarDay
-  new_start?: CalendarDay
-  new_end?: CalendarDay
-  score?: number
-  before?: number | null
-}
-
-/**
- * Only about orders and audits that are still there to be seen, or orders that are gone now; a person is named as the provider's
- * records name them now.
- */
-const recordedChanges = (queries: Queries, { own, from }: ChangeScope, shown: ShownAudits) =>
+/** The newest of each kind, without the reader's own. */
+const changeEvents = (queries: Queries, { own, from, account_id, today }: ChangeScope, shown: ShownAudits) =>
   queries
-    .selectFrom('event')
-    .leftJoin('work_order as order', (join) =>
-      join
-        .onRef('order.id', '=', 'event.subject_id')
-        .onRef('order.engagement_id', '=', 'event.engagement_id')
-        .on(sql<boolean>`("order".removed_at is not null) = (event.kind = ${sql.lit(workOrderRemoved.kind)})`),
+    .selectFrom(
+      queries
+        .selectFrom('event')
+        .select([
+          'event.id',
+          'event.position',
+          'event.kind',
+          'event.happened_at',
+          'event.subject_id',
+          'event.person_id',
+        ])
+        .select(['event.facts', sql<string>`event.engagement_id`.as('engagement_id')])
+        .select(
+          sql<number>`row_number() over (partition by event.kind order by event.happened_at desc, event.position desc)`.as(
+            'place',
+          ),
+        )
+        .where('event.engagement_id', 'in', listed(own))
+        .where(
+          'event.kind',
+          'in',
+          changeKinds.map(({ kind }) => kind),
+        )
+        .where('event.happened_at', '>=', from)
+        .where(sql<boolean>`event.account_id is distinct from ${account_id}`)
+        .as('event'),
     )
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('audit')
-          .select(['id', 'title', 'scoring_type', 'engagement_id'])
-          .where(isShown(shown))
-          .as('audit'),
-      (join) =>
-        join.onRef('audit.id', '=', 'event.subject_id').onRef('audit.engagement_id', '=', 'event.engagement_id'),
-    )
-    .leftJoin('person', 'person.id', 'event.person_id')
-    .select(sql<string>`event.engagement_id`.as('engagement_id'))
-    .select(['event.position', 'event.kind', 'event.happened_at as at', 'event.subject_id', 'event.person_id'])
-    .select(sql<RecordedFacts>`event.facts`.as('facts'))
-    .select(['order.reference', 'person.name as person', 'audit.title as audit_title', 'audit.scoring_type'])
-    // First day of a person who joined and is still on the work order.
-    .select((eb) =>
-      eb
-        .selectFrom('member_assignment as member')
-        .select((member) => member.fn.min('member.start_date').as('first_day'))
-        .whereRef('member.work_order_id', '=', 'event.subject_id')
-        .whereRef('member.employee_id', '=', 'event.person_id')
-        .$asScalar()
-        .as('first_day'),
-    )
-    .where('event.engagement_id', 'in', listed(own))
-    .where('event.kind', 'in', recordedKinds)
-    .where('event.happened_at', '>=', from)
+    .select([
+      'event.id',
+      'event.kind',
+      'event.engagement_id',
+      'event.subject_id',
+      'event.person_id',
+      'event.facts',
+      'event.place',
+    ])
+    .select(['event.happened_at as at', changeSubject(shown, today)])
+    .where('event.place', '<=', mostChanges)
     .orderBy('event.happened_at', 'desc')
     .orderBy('event.position', 'desc')
-    .limit(mostChanges)
 
 /** People whose first day on an engagement has come since, or whose last one has passed. */
 const firstAndLastDays = (queries: Queries, { own, day, today }: ChangeScope) =>
@@ -103,6 +74,7 @@ const firstAndLastDays = (queries: Queries, { own, day, today }: ChangeScope) =>
       last('member.member_role', 'last_role'),
       last('order.id', 'last_order'),
       last('order.reference', 'last_reference'),
+      last('order.end_date', 'last_order_end'),
     ])
     .where('member.engagement_id', 'in', listed(own))
     .where('order.removed_at', 'is', null)
@@ -134,27 +106,43 @@ const endedOrders = (queries: Queries, { own, day, today }: ChangeScope) =>
     .orderBy('end_date', 'desc')
     .limit(mostChanges)
 
+const stakeholderChanges = (queries: Queries, { own, from, account_id }: ChangeScope) =>
+  queries
+    .selectFrom('stakeholder_change as change')
+    .select(['change.id', 'change.engagement_id', 'change.full_name as name', 'change.changed_by as by'])
+    .select(['change.action', 'change.changed_at as at'])
+    .where('change.engagement_id', 'in', listed(own))
+    .where('change.changed_at', '>=', from)
+    .where(sql<boolean>`change.account_id is distinct from ${account_id}`)
+    .orderBy('change.position', 'desc')
+    .limit(mostChanges)
+
+const releaseNotes = (queries: Queries, { day, today }: ChangeScope) =>
+  queries
+    .selectFrom('release_note')
+    .select(['id', 'release_date', 'note_content'])
+    .where('release_date', '>=', day)
+    .where('release_date', '<=', today)
+    .orderBy('release_date', 'desc')
+    .orderBy('position', 'desc')
+    .limit(mostChanges)
+
 /** All recent changes, in one statement. Times are in the JSON format of the database. */
 export const findChangeLists = (queries: Queries, scope: ChangeScope, shown: ShownAudits) =>
   queries
     .selectNoFrom([
-      jsonArrayFrom(recordedChanges(queries, scope, shown)).as('recorded'),
-      jsonArrayFrom(firstAndLastDays(queries, scope)).as('moved'),
+      jsonArrayFrom(changeEvents(queries, scope, shown)).as('events'),
+      jsonArrayFrom(firstAndLastDays(queries, scope)).as('days'),
       jsonArrayFrom(endedOrders(queries, scope)).as('ended'),
-      jsonArrayFrom(sharedFiles(queries, scope)).as('files'),
-      jsonArrayFrom(surveys(queries, scope)).as('surveys'),
-      jsonArrayFrom(peopleFeedback(queries, scope)).as('feedback'),
-      jsonArrayFrom(teamRequests(queries, scope)).as('asked'),
-      jsonArrayFrom(proposals(queries, scope)).as('proposals'),
-      jsonArrayFrom(extensionRequests(queries, scope)).as('extensions'),
-      jsonArrayFrom(stakeholderChanges(queries, scope)).as('invited'),
+      jsonArrayFrom(stakeholderChanges(queries, scope)).as('stakeholders'),
       jsonArrayFrom(releaseNotes(queries, scope)).as('notes'),
     ])
     .executeTakeFirstOrThrow()
-type ChangeLists = Awaited<ReturnType<typeof findChangeLists>>
-/** A row of one of the lists. */
-export type ChangeRow<List extends keyof ChangeLists> = ChangeLists[List][number]
-export type Recorded = ChangeRow<'recorded'>
+export type FirstAndLastDays = Awaited<ReturnType<typeof findChangeLists>>['days'][number]
+
+const comparedKinds = [workOrderAdded, workOrderMoved, workOrderRemoved, assignmentJoined, assignmentLeft].map(
+  ({ kind }) => kind,
+)
 
 /** Engagements that the viewer can see, each with the first day of recorded changes. */
 export const findKnownSince = (queries: Queries, viewer: Viewer, ids: readonly string[]) =>
@@ -182,7 +170,11 @@ export const findRecordedOfOrders = (queries: Queries, ids: readonly string[], f
       join.onRef('order.id', '=', 'event.subject_id').onRef('order.engagement_id', '=', 'event.engagement_id'),
     )
     .select(['order.engagement_id', 'order.id as order_id', 'event.person_id', 'event.kind'])
-    .select(['order.start_date', 'order.end_date', sql<RecordedFacts>`event.facts`.as('facts')])
+    .select([
+      'order.start_date',
+      'order.end_date',
+      sql<{ old_start?: CalendarDay; old_end?: CalendarDay }>`event.facts`.as('facts'),
+    ])
     .where('event.engagement_id', 'in', listed(ids))
     .where('event.kind', 'in', comparedKinds)
     .where('event.happened_at', '>=', from)
