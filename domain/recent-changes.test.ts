@@ -43,6 +43,8 @@ const dates = (old_start: string, old_end: string, new_start: string, new_end: s
   event(workOrderMoved, { old_start, old_end, new_start, new_end }, order)
 const added = () => event(workOrderAdded, { new_start: '2027-03-17', new_end: '2027-09-13' }, order)
 const removed = () => event(workOrderRemoved, { old_start: '2027-03-17', old_end: '2027-09-13' }, order)
+const scored = (scoring_type: 1 | 2, score: number, before: number | null) =>
+  event(auditScored, { score, before }, { title: 'Risk', scoring_type })
 const survey = { by: 'Helen', score: 9 }
 const request = { by: 'Helen', lines: [{ quantity: 2, role: 'QA Engineer', skill: 'Python' }] }
 const second = { quantity: 1, role: 'Delivery Lead', skill: 'Scrum' }
@@ -61,106 +63,62 @@ const extension = {
   answered_by: 'Amara',
   state: 'open',
 } as const
-const orderOf = '/engagements/p1/work-orders?wo=w1'
+const orderOf = (id: string) => `/engagements/p1/work-orders?wo=${id}`
 const requests = '/engagements/p1/request-team'
 const file = { by: 'Helen', file_name: 'Plan.pdf' }
 
-const rows: [FoundEvent, words: string, difference: string | null, path: string, viewer?: Viewer][] = [
-  [event(engagementAdded, {}, {}), 'New engagement', null, '/engagements/p1'],
-  [added(), 'WO-2006 Discovery, 17 Mar – 13 Sep 2027', 'new', '/engagements/p1/work-orders?wo=s1'],
-  [removed(), 'WO-2006 Discovery was removed', null, '/engagements/p1/work-orders'],
+/** Each with its text, difference and path. */
+const rows: [FoundEvent, line: string, viewer?: Viewer][] = [
+  [event(engagementAdded, {}, {}), 'New engagement | /engagements/p1'],
+  [added(), `WO-2006 Discovery, 17 Mar – 13 Sep 2027 | new | ${orderOf('s1')}`],
+  [removed(), 'WO-2006 Discovery was removed | /engagements/p1/work-orders'],
   [
     dates('2026-10-31', '2027-02-07', '2026-10-31', '2027-04-09'),
-    'WO-2006 Discovery ends 9 Apr 2027, was 7 Feb 2027',
-    '61 days later',
-    '/engagements/p1/work-orders?wo=s1',
+    `WO-2006 Discovery ends 9 Apr 2027, was 7 Feb 2027 | 61 days later | ${orderOf('s1')}`,
   ],
   [
     dates('2026-10-31', '2027-02-07', '2026-11-01', '2027-02-07'),
-    'WO-2006 Discovery starts 1 Nov 2026, was 31 Oct 2026',
-    'starts 1 day later',
-    '/engagements/p1/work-orders?wo=s1',
+    `WO-2006 Discovery starts 1 Nov 2026, was 31 Oct 2026 | starts 1 day later | ${orderOf('s1')}`,
   ],
   [
     dates('2026-10-31', '2027-02-07', '2026-11-01', '2027-02-06'),
-    'WO-2006 Discovery starts 1 Nov 2026, was 31 Oct 2026; ends 6 Feb 2027, was 7 Feb 2027',
-    '1 day earlier',
-    '/engagements/p1/work-orders?wo=s1',
+    `WO-2006 Discovery starts 1 Nov 2026, was 31 Oct 2026; ends 6 Feb 2027, was 7 Feb 2027 | 1 day earlier | ${orderOf('s1')}`,
   ],
-  [
-    event(auditScored, { score: 75.4, before: 88 }, { title: 'Risk', scoring_type: 2 }),
-    'Risk 75%, was 88%',
-    '13 points lower',
-    '/engagements/p1/audits/s1',
-  ],
-  [
-    event(auditScored, { score: 75, before: null }, { title: 'Risk', scoring_type: 2 }),
-    'Risk 75%',
-    'new',
-    '/engagements/p1/audits/s1',
-  ],
-  [event(fileShared, {}, file), 'Helen shared Plan.pdf', null, '/engagements/p1/files'],
-  [event(fileReplaced, {}, file), 'Helen shared a new version of Plan.pdf', null, '/engagements/p1/files'],
-  [event(serviceFeedbackGiven, {}, survey), 'Helen gave 9 out of 10 for recommending us', '9', '/view-feedback/p1'],
-  [event(serviceFeedbackGiven, {}, { ...survey, score: null }), 'Helen provided feedback', null, '/view-feedback/p1'],
-  [
-    event(personFeedbackGiven, {}, { by: 'Helen', about: 'Ann' }),
-    'Helen gave feedback on Ann',
-    null,
-    '/people-feedback',
-  ],
-  [
-    event(teamFeedbackGiven, {}, { by: 'Helen', about: 'Core' }),
-    'Helen gave feedback on Core',
-    null,
-    '/people-feedback',
-  ],
-  [event(teamRequested, {}, request), 'Helen asked for 2 × QA Engineer, Python', null, requests],
+  [scored(2, 75.4, 88), 'Risk 75%, was 88% | 13 points lower | /engagements/p1/audits/s1'],
+  [scored(2, 75, null), 'Risk 75% | new | /engagements/p1/audits/s1'],
+  [event(fileShared, {}, file), 'Helen shared Plan.pdf | /engagements/p1/files'],
+  [event(fileReplaced, {}, file), 'Helen shared a new version of Plan.pdf | /engagements/p1/files'],
+  [event(serviceFeedbackGiven, {}, survey), 'Helen gave 9 out of 10 for recommending us | 9 | /view-feedback/p1'],
+  [event(serviceFeedbackGiven, {}, { ...survey, score: null }), 'Helen provided feedback | /view-feedback/p1'],
+  [event(personFeedbackGiven, {}, { by: 'Helen', about: 'Ann' }), 'Helen gave feedback on Ann | /people-feedback'],
+  [event(teamFeedbackGiven, {}, { by: 'Helen', about: 'Core' }), 'Helen gave feedback on Core | /people-feedback'],
+  [event(teamRequested, {}, request), `Helen asked for 2 × QA Engineer, Python | ${requests}`],
   [
     event(teamRequested, {}, { ...request, lines: [...request.lines, second] }),
-    'Helen asked for 2 × QA Engineer, 1 × Delivery Lead',
-    null,
-    requests,
+    `Helen asked for 2 × QA Engineer, 1 × Delivery Lead | ${requests}`,
   ],
-  [event(personProposed, {}, proposal), 'Amara proposed Ann as QA Engineer', 'waiting for you', requests],
-  [event(personProposed, {}, proposal), 'Amara proposed Ann as QA Engineer', 'open', requests, lead],
-  [event(personProposed, {}, { ...proposal, is_new: false }), 'Amara proposed Ann as QA Engineer', 'open', requests],
-  [
-    event(personProposed, {}, { ...proposal, decision: 'accepted' }),
-    'Amara proposed Ann as QA Engineer',
-    'accepted',
-    requests,
-  ],
-  [event(proposalDecided, { decision: 'declined' }, proposal), 'Helen declined Ann as QA Engineer', null, requests],
-  [event(extensionRequested, {}, extension), 'Helen requested an extension of WO-2006', 'open', orderOf],
+  [event(personProposed, {}, proposal), `Amara proposed Ann as QA Engineer | waiting for you | ${requests}`],
+  [event(personProposed, {}, proposal), `Amara proposed Ann as QA Engineer | open | ${requests}`, lead],
+  [event(personProposed, {}, { ...proposal, is_new: false }), `Amara proposed Ann as QA Engineer | open | ${requests}`],
+  [event(proposalDecided, { decision: 'declined' }, proposal), `Helen declined Ann as QA Engineer | ${requests}`],
+  [event(extensionRequested, {}, extension), `Helen requested an extension of WO-2006 | open | ${orderOf('w1')}`],
   [
     event(extensionRequested, {}, extension),
-    'Helen requested an extension of WO-2006',
-    'waiting for you',
-    orderOf,
+    `Helen requested an extension of WO-2006 | waiting for you | ${orderOf('w1')}`,
     lead,
   ],
   [
     event(extensionAnswered, { state: 'accepted' }, extension),
-    'Amara accepted the extension of WO-2006',
-    null,
-    orderOf,
+    `Amara accepted the extension of WO-2006 | ${orderOf('w1')}`,
   ],
 ]
 
 describe('the line of a change', () => {
-  test.each(rows.map(([one, words, ...rest]) => [words, one, ...rest] as const))(
-    '%s',
-    (words, one, difference, path, viewer) => {
-      const [change] = changes({ events: [one] }, viewer)
-      expect([plainText(change?.words ?? []), change?.difference?.text ?? null, change?.path, change?.count]).toEqual([
-        words,
-        difference,
-        path,
-        1,
-      ])
-    },
-  )
+  test.each(rows.map(([one, line, viewer]) => [line, one, viewer] as const))('is "%s"', (line, one, viewer) => {
+    const [change] = changes({ events: [one] }, viewer)
+    const { words = [], difference, path, count } = change ?? {}
+    expect([[plainText(words), difference?.text, path].filter(Boolean).join(' | '), count]).toEqual([line, 1])
+  })
 
   test('is in the table above or below for all kinds of events', () => {
     const ofPeople = [assignmentJoined, assignmentLeft, assignmentEndMoved, serviceFeedbackChanged]
@@ -169,10 +127,8 @@ describe('the line of a change', () => {
   })
 
   test('of an audit says whether the score got worse, which depends on its scoring type', () => {
-    const isWorse = (scoring_type: 1 | 2, score: number, before: number | null) =>
-      changes({ events: [event(auditScored, { score, before }, { title: 'Risk', scoring_type })] })[0]?.difference
-        ?.is_worse
-    expect([isWorse(2, 75, 88), isWorse(1, 35, 42), isWorse(1, 42, 35), isWorse(2, 75, null)]).toEqual([
+    const scores = [scored(2, 75, 88), scored(1, 35, 42), scored(1, 42, 35), scored(2, 75, null)]
+    expect(changes({ events: scores }).map(({ difference }) => difference?.is_worse)).toEqual([
       true,
       false,
       true,
@@ -227,7 +183,7 @@ describe('changes of people on work orders', () => {
   })
 
   test('who left with their work order are one line with its end', () => {
-    const ended = [{ id: 's1', engagement_id: 'p1', reference: 'WO-2006 Discovery', end_date: '2026-11-15' }]
+    const ended = [{ id: 's1', engagement_id: 'p1', reference: 'WO-2006 Discovery', day: '2026-11-15' }]
     const sentences = (events: FoundEvent[]) => changes({ ended, events }).map(({ words }) => plainText(words))
     expect(sentences([ofPerson(left, 'Ann', { day: '2026-11-15' })])).toEqual([
       'Ann, QA Engineer, left when WO-2006 ended',

@@ -3,10 +3,9 @@ import type { CalendarDay } from './dates/calendar-day.ts'
 import { engagementAdded } from './engagements/engagement-events.ts'
 import type { EventKind } from './events/event-kind.ts'
 import type { ChangeSubjects } from './events/subjects.ts'
-import type { Change, ChangeKind } from './overview/change.ts'
-import type { ChangeEvent } from './overview/change-line.ts'
+import { type Change, type ChangeKind, figureOf } from './overview/change.ts'
+import type { ChangeEvent, ChangeReader } from './overview/change-line.ts'
 import { plain, type Words, words } from './overview/words.ts'
-import type { Viewer } from './session/user.ts'
 import { assignmentLeft, leftWithOrder } from './team/assignment-events.ts'
 import { compare } from './text/compare.ts'
 import { orderOfEngagement } from './work-orders/work-order-events.ts'
@@ -16,20 +15,22 @@ const kinds = new Map(allEvents.flatMap((kind) => (kind.change ? [[kind.kind, ki
 /** An event with its record as it is now: null if it was deleted, or is not shown. */
 export type FoundEvent = Omit<ChangeEvent, 'subject'> & { subject: ChangeSubjects[keyof ChangeSubjects] | null }
 
-interface EndedOrder {
-  id: string
-  engagement_id: string
-  reference: string
-  end_date: CalendarDay
-}
-interface StakeholderChanged {
+interface OnEngagement {
   id: string
   engagement_id: string
   day: CalendarDay
+}
+type EndedOrder = OnEngagement & { reference: string }
+interface StakeholderChanged extends OnEngagement {
   action: 'invited' | 'removed' | 'accepted' | 'declined' | 'added'
   name: string
   /** null where the provider's records said so. */
   by: string | null
+}
+interface Note {
+  id: string
+  day: CalendarDay
+  title: string | null
 }
 
 export interface Found {
@@ -39,16 +40,11 @@ export interface Found {
   joinedOrLeft: readonly ChangeEvent[]
   ended: readonly EndedOrder[]
   stakeholders: readonly StakeholderChanged[]
-  notes: readonly { id: string; release_date: CalendarDay; title: string | null }[]
+  notes: readonly Note[]
 }
 
-interface Reader {
-  viewer: Viewer
-  today: CalendarDay
-}
-
-/** All that changed, the newest first and, within a day, in the order of `order`. Of a new engagement, its records are left out. */
-export function changesOf(found: Found, reader: Reader): Change[] {
+/** All that changed, the newest first and, within a day, in the order of `figureOf`. Of a new engagement, its records are left out. */
+export function changesOf(found: Found, reader: ChangeReader): Change[] {
   const added = found.events.filter(({ kind }) => kind === engagementAdded.kind)
   const newIds = new Set(added.map(({ engagement_id }) => engagement_id))
   const isKnown = ({ engagement_id }: { engagement_id: string }): boolean => !newIds.has(engagement_id)
@@ -92,7 +88,7 @@ function keyOf(event: ChangeEvent, today: CalendarDay): string {
   return key === undefined ? event.id : `${event.kind} ${event.subject_id} ${event.day} ${key}`
 }
 
-function changeOf(group: readonly ChangeEvent[], reader: Reader): Change[] {
+function changeOf(group: readonly ChangeEvent[], reader: ChangeReader): Change[] {
   const [event] = group
   if (!event) return []
   const { id, engagement_id, day } = event
@@ -108,27 +104,18 @@ function declared({ kind }: ChangeEvent): NonNullable<EventKind['change']> {
   return change
 }
 
-const orderEnded = ({ id, engagement_id, reference, end_date }: EndedOrder): Change => ({
-  id: `order-ended:${id}`,
-  kind: 'order-ended',
-  engagement_id,
-  day: end_date,
-  words: words`${reference} ended`,
-  difference: null,
-  path: orderOfEngagement(engagement_id, id),
-  count: 1,
-})
+const withoutEvent = (
+  kind: ChangeKind,
+  { id, engagement_id, day }: { id: string; engagement_id: string | null; day: CalendarDay },
+  words: Words,
+  path: string,
+): Change => ({ id: `${kind}:${id}`, kind, engagement_id, day, words, difference: null, path, count: 1 })
 
-const stakeholderChanged = (change: StakeholderChanged): Change => ({
-  id: `stakeholder:${change.id}`,
-  kind: 'stakeholder',
-  engagement_id: change.engagement_id,
-  day: change.day,
-  words: stakeholderWords(change),
-  difference: null,
-  path: `/engagements/${change.engagement_id}/stakeholders`,
-  count: 1,
-})
+const orderEnded = (order: EndedOrder): Change =>
+  withoutEvent('order-ended', order, words`${order.reference} ended`, orderOfEngagement(order.engagement_id, order.id))
+
+const stakeholderChanged = (change: StakeholderChanged): Change =>
+  withoutEvent('stakeholder', change, stakeholderWords(change), `/engagements/${change.engagement_id}/stakeholders`)
 
 function stakeholderWords({ action, name, by }: StakeholderChanged): Words {
   if (action === 'accepted' || action === 'declined') return words`${name} ${plain(action)} the invitation`
@@ -136,30 +123,10 @@ function stakeholderWords({ action, name, by }: StakeholderChanged): Words {
   return words`${plain(by)} ${plain(action)} ${name}`
 }
 
-const notePublished = ({ id, release_date, title }: Found['notes'][number]): Change => ({
-  id: `release-note:${id}`,
-  kind: 'release-note',
-  engagement_id: null,
-  day: release_date,
-  words: title === null ? words`What’s new` : words`What’s new: ${title}`,
-  difference: null,
-  path: '/release-notes',
-  count: 1,
-})
+const notePublished = ({ title, ...note }: Note): Change => {
+  const text = title === null ? words`What’s new` : words`What’s new: ${title}`
+  return withoutEvent('release-note', { ...note, engagement_id: null }, text, '/release-notes')
+}
 
-const order: readonly ChangeKind[] = [
-  ...(['new-engagement', 'release-note', 'proposal', 'team-asked', 'extension', 'file', 'audit'] as const),
-  ...([
-    'dates-moved',
-    'order-new',
-    'order-removed',
-    'joined',
-    'left',
-    'end-moved',
-    'order-ended',
-    'survey',
-    'people-feedback',
-    'stakeholder',
-  ] as const),
-]
+const order = Object.keys(figureOf)
 const place = (kind: ChangeKind): number => order.indexOf(kind)

@@ -19,6 +19,11 @@ export interface ChangeEvent<
   subject: ChangeSubjects[Subject]
 }
 
+export interface ChangeReader {
+  viewer: Viewer
+  today: CalendarDay
+}
+
 interface ChangeLine {
   words: Words
   difference?: Difference
@@ -41,7 +46,7 @@ interface ChangeDeclaration<Facts extends object, Subject extends keyof ChangeSu
   /** `group`: the events of the line, of which the first is `event`. */
   line(
     event: ChangeEvent<Facts, Subject>,
-    reader: { viewer: Viewer; today: CalendarDay },
+    reader: ChangeReader,
     group: readonly ChangeEvent<Facts, Subject>[],
   ): ChangeLine
 }

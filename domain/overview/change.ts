@@ -52,25 +52,25 @@ export const ChangeKind = z.enum([
 ])
 export type ChangeKind = z.infer<typeof ChangeKind>
 
-/** Under which figure a kind is counted; some are only told. */
+/** Figure that counts a kind, if any. The changes of a day are listed in this order. */
 export const figureOf: Readonly<Record<ChangeKind, Figure | null>> = {
   'new-engagement': null,
-  'order-new': 'orders',
+  'release-note': null,
+  proposal: 'requests',
+  'team-asked': 'requests',
+  extension: 'requests',
+  file: 'files',
+  audit: 'audits',
   'dates-moved': 'dates',
-  'order-ended': null,
+  'order-new': 'orders',
   'order-removed': null,
   joined: 'joined',
   left: 'left',
   'end-moved': 'dates',
-  audit: 'audits',
-  file: 'files',
+  'order-ended': null,
   survey: 'feedback',
   'people-feedback': 'feedback',
-  'team-asked': 'requests',
-  proposal: 'requests',
-  extension: 'requests',
   stakeholder: 'stakeholders',
-  'release-note': null,
 }
 
 /** End of the line: "61 days later", "13 points lower", or a recommendation score. */

@@ -3,7 +3,7 @@ import { engagementAdded } from '@portal/domain/engagements/engagement-events'
 import type { Viewer } from '@portal/domain/session/user'
 import { assignmentJoined, assignmentLeft } from '@portal/domain/team/assignment-events'
 import { workOrderAdded, workOrderMoved, workOrderRemoved } from '@portal/domain/work-orders/work-order-events'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
@@ -20,40 +20,17 @@ const changeEvents = (queries: Queries, { own, from, account_id, today }: Change
     .selectFrom(
       queries
         .selectFrom('event')
-        .select([
-          'event.id',
-          'event.position',
-          'event.kind',
-          'event.happened_at',
-          'event.subject_id',
-          'event.person_id',
-        ])
-        .select(['event.facts', sql<string>`event.engagement_id`.as('engagement_id')])
-        .select(
-          sql<number>`row_number() over (partition by event.kind order by event.happened_at desc, event.position desc)`.as(
-            'place',
-          ),
-        )
+        .selectAll()
+        .select(sql<number>`row_number() over (partition by kind order by happened_at desc, position desc)`.as('place'))
         .where('event.engagement_id', 'in', listed(own))
-        .where(
-          'event.kind',
-          'in',
-          changeKinds.map(({ kind }) => kind),
-        )
+        .where('event.kind', 'in', changeKinds)
         .where('event.happened_at', '>=', from)
         .where(sql<boolean>`event.account_id is distinct from ${account_id}`)
         .as('event'),
     )
-    .select([
-      'event.id',
-      'event.kind',
-      'event.engagement_id',
-      'event.subject_id',
-      'event.person_id',
-      'event.facts',
-      'event.place',
-    ])
-    .select(['event.happened_at as at', changeSubject(shown, today)])
+    .select(['event.id', 'event.kind', 'event.subject_id', 'event.person_id', 'event.facts', 'event.place'])
+    .select([sql<string>`event.engagement_id`.as('engagement_id'), 'event.happened_at as at'])
+    .select(changeSubject(shown, today))
     .where('event.place', '<=', mostChanges)
     .orderBy('event.happened_at', 'desc')
     .orderBy('event.position', 'desc')
@@ -65,17 +42,7 @@ const firstAndLastDays = (queries: Queries, { own, day, today }: ChangeScope) =>
     .innerJoin('work_order as order', 'order.id', 'member.work_order_id')
     .innerJoin('person', 'person.id', 'member.employee_id')
     .select(['member.engagement_id', 'person.id as person_id', 'person.name as person'])
-    .select((eb) => [
-      eb.fn.min('member.start_date').as('first_day'),
-      eb.fn.max('member.end_date').as('last_day'),
-      first('member.member_role', 'first_role'),
-      first('order.id', 'first_order'),
-      first('order.reference', 'first_reference'),
-      last('member.member_role', 'last_role'),
-      last('order.id', 'last_order'),
-      last('order.reference', 'last_reference'),
-      last('order.end_date', 'last_order_end'),
-    ])
+    .select([assignmentAt('start_date', sql`member.start_date`), assignmentAt('end_date', sql`member.end_date desc`)])
     .where('member.engagement_id', 'in', listed(own))
     .where('order.removed_at', 'is', null)
     .groupBy(['member.engagement_id', 'person.id', 'person.name'])
@@ -88,17 +55,23 @@ const firstAndLastDays = (queries: Queries, { own, day, today }: ChangeScope) =>
     .orderBy('person.name')
     .limit(mostChanges)
 
-const first = <Name extends string>(column: string, name: Name) =>
-  sql<string>`(array_agg(${sql.ref(column)} order by member.start_date, member.member_role_id, member.id))[1]`.as(name)
-const last = <Name extends string>(column: string, name: Name) =>
-  sql<string>`(array_agg(${sql.ref(column)} order by member.end_date desc, member.member_role_id, member.id))[1]`.as(
-    name,
-  )
+interface FirstOrLast {
+  day: CalendarDay
+  role: string
+  order_id: string
+  reference: string
+  order_end: CalendarDay
+}
+/** A person's assignment that starts first or ends last, with that day. */
+const assignmentAt = <Name extends 'start_date' | 'end_date'>(name: Name, order: RawBuilder<unknown>) =>
+  sql<FirstOrLast>`(array_agg(json_build_object('day', ${sql.ref(`member.${name}`)}, 'role', member.member_role,
+    'order_id', "order".id, 'reference', "order".reference, 'order_end', "order".end_date)
+    order by ${order}, member.member_role_id, member.id))[1]`.as(name)
 
 const endedOrders = (queries: Queries, { own, day, today }: ChangeScope) =>
   queries
     .selectFrom('work_order')
-    .select(['id', 'engagement_id', 'reference', 'end_date'])
+    .select(['id', 'engagement_id', 'reference', 'end_date as day'])
     .where('engagement_id', 'in', listed(own))
     .where('removed_at', 'is', null)
     .where('end_date', '>=', day)
@@ -120,7 +93,7 @@ const stakeholderChanges = (queries: Queries, { own, from, account_id }: ChangeS
 const releaseNotes = (queries: Queries, { day, today }: ChangeScope) =>
   queries
     .selectFrom('release_note')
-    .select(['id', 'release_date', 'note_content'])
+    .select(['id', 'release_date as day', 'note_content'])
     .where('release_date', '>=', day)
     .where('release_date', '<=', today)
     .orderBy('release_date', 'desc')

@@ -1,6 +1,6 @@
 import { allEvents } from '@portal/domain/all-events'
 import type { ChangeSubjects } from '@portal/domain/events/subjects'
-import { type AliasedRawBuilder, expressionBuilder, type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import { accountName } from '../session/account-name-data.ts'
@@ -73,15 +73,13 @@ const isOrderOfEvent = sql`o.id = event.subject_id and o.engagement_id = event.e
 const orderOfEvent = sql`work_order as o where ${isOrderOfEvent}`
 const ofPersonOnOrder = sql`'person', person.name, 'reference', o.reference`
 
+const withLine = allEvents.flatMap(({ kind, change }) => (change ? [{ kind, reads: change.reads }] : []))
 /** Kinds of event that have a line in Recent changes. */
-export const changeKinds = allEvents.flatMap(({ kind, change }) => (change ? [{ kind, reads: change.reads }] : []))
+export const changeKinds = withLine.map(({ kind }) => kind)
 
 /** Current data of the record that the line of an event names. */
-export function changeSubject(
-  shown: ShownAudits,
-  today: string,
-): AliasedRawBuilder<ChangeSubjects[keyof ChangeSubjects] | null, 'subject'> {
+export function changeSubject(shown: ShownAudits, today: string) {
   const reader = readers(shown, today)
-  const cases = changeKinds.map(({ kind, reads }) => sql`when ${sql.lit(kind)} then (${reader[reads]})`)
+  const cases = withLine.map(({ kind, reads }) => sql`when ${sql.lit(kind)} then (${reader[reads]})`)
   return sql<ChangeSubjects[keyof ChangeSubjects] | null>`case event.kind ${sql.join(cases, sql` `)} end`.as('subject')
 }

@@ -1,4 +1,4 @@
-import { fileShared } from '@portal/domain/files/file-events'
+import { fileReplaced, fileShared } from '@portal/domain/files/file-events'
 import { type Change, type Changes, countsOf } from '@portal/domain/overview/change'
 import { countChanges, listChanges } from '@portal/domain/overview/contract'
 import { plainText } from '@portal/domain/overview/words'
@@ -68,17 +68,6 @@ describe('the recent changes', () => {
     expect(body.counts).toEqual([{ engagement_id: 'e1', changes: changes.changes.length }])
   })
 
-  test('list a new engagement as one change', async () => {
-    await take(providerRecords(), '2026-06-10')
-    clock.set('2026-06-18T09:00:00Z')
-    const { changes, ...about } = await changesOf(await signIn('u1'))
-    expect(about).toMatchObject({ since: '2026-05-19', first_visit: true })
-    expect(changes.map(reported)).toEqual([
-      ['2026-06-10', 'New engagement', null],
-      ['2026-06-10', 'New engagement', null],
-    ])
-  })
-
   test('include people whose first or last day has passed, also when their work order ended', async () => {
     const id = await records.engagement({ title: 'Atlas' })
     const me = await signIn(await records.stakeholderAccount([id]))
@@ -140,6 +129,25 @@ describe('the recent changes', () => {
     await take(first, '2026-06-17')
     clock.set('2026-06-18T09:00:00Z')
     expect(await seen()).toEqual([])
+  })
+
+  test('name each version of a file as it was shared', async () => {
+    const engagement_id = await records.engagement()
+    const uploaded_by = await records.staffAccount()
+    const me = await signIn(await records.stakeholderAccount([engagement_id]))
+    const file_id = await records.sharedFile({ engagement_id, uploaded_by, version: 2 }, { file_name: 'First.pdf' })
+    const version = { id: 'v2', file_id, number: 2, file_name: 'Second.pdf', size: 1, sha256: 'x', uploaded_by }
+    await db
+      .insertInto('file_version')
+      .values({ ...version, added_at: clock.now() })
+      .execute()
+    const act = { engagement_id, subject_id: file_id, account_id: uploaded_by }
+    await records.event({ ...act, kind: fileShared.kind, happened_at: new Date('2026-06-16') })
+    await records.event({ ...act, kind: fileReplaced.kind, facts: { version: 2 }, happened_at: new Date('2026-06-17') })
+    expect((await changesOf(me, '7-days')).changes.map(({ words }) => plainText(words))).toEqual([
+      'Tomasz Brandt shared a new version of Second.pdf',
+      'Tomasz Brandt shared First.pdf',
+    ])
   })
 
   test('start on the chosen day, and reject a future or invalid date', async () => {

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, dayAt, startOfDay } from '@portal/domain/dates/calendar-day'
+import type { EventKind } from '@portal/domain/events/event-kind'
 import type { ChangeCounts, Changes } from '@portal/domain/overview/change'
 import type { ChangeEvent } from '@portal/domain/overview/change-line'
 import { type EngagementChanges, recentChanges, recentDays } from '@portal/domain/overview/engagement-overview'
@@ -109,27 +110,14 @@ async function findChangesOf(
 
 /** The first and the last day of a person, as far as they have come, as events of that day. */
 function joinedOrLeft(row: FirstAndLastDays, { day, today }: ChangeScope): ChangeEvent[] {
-  const { engagement_id, person_id, person, first_day, last_day } = row
-  const event = { id: `${engagement_id}-${person_id}`, engagement_id, person_id }
-  const joined = {
-    ...event,
-    kind: assignmentJoined.kind,
-    day: first_day,
-    subject_id: row.first_order,
-    facts: { role: row.first_role },
-    subject: { person, reference: row.first_reference, first_day },
-  }
-  const left = {
-    ...event,
-    kind: assignmentLeft.kind,
-    day: last_day,
-    subject_id: row.last_order,
-    facts: { role: row.last_role },
-    subject: { person, reference: row.last_reference, order_end: row.last_order_end },
+  const { engagement_id, person_id, person, start_date: first, end_date: last } = row
+  const eventOf = ({ kind }: Pick<EventKind, 'kind'>, { day, role, order_id, ...order }: typeof first): ChangeEvent => {
+    const event = { id: `${engagement_id}-${person_id}`, kind, engagement_id, subject_id: order_id, person_id, day }
+    return { ...event, facts: { role }, subject: { ...order, person, first_day: day } }
   }
   return [
-    ...(first_day >= day && first_day <= today ? [joined] : []),
-    ...(last_day >= day && last_day < today ? [left] : []),
+    ...(first.day >= day && first.day <= today ? [eventOf(assignmentJoined, first)] : []),
+    ...(last.day >= day && last.day < today ? [eventOf(assignmentLeft, last)] : []),
   ]
 }
 
