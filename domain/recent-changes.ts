@@ -3,7 +3,7 @@ import type { CalendarDay } from './dates/calendar-day.ts'
 import { engagementAdded } from './engagements/engagement-events.ts'
 import type { EventKind } from './events/event-kind.ts'
 import type { ChangeSubjects } from './events/subjects.ts'
-import { type Change, type ChangeKind, figureOf } from './overview/change.ts'
+import { type Change, ChangeKind } from './overview/change.ts'
 import type { ChangeEvent, ChangeReader } from './overview/change-line.ts'
 import { plain, type Words, words } from './overview/words.ts'
 import { assignmentLeft, leftWithOrder } from './team/assignment-events.ts'
@@ -43,7 +43,7 @@ export interface Found {
   notes: readonly Note[]
 }
 
-/** All that changed, the newest first and, within a day, in the order of `figureOf`. Of a new engagement, its records are left out. */
+/** All that changed, the newest first and, within a day, in the order of `ChangeKind`. Of a new engagement, its records are left out. */
 export function changesOf(found: Found, reader: ChangeReader): Change[] {
   const added = found.events.filter(({ kind }) => kind === engagementAdded.kind)
   const newIds = new Set(added.map(({ engagement_id }) => engagement_id))
@@ -128,5 +128,4 @@ const notePublished = ({ title, ...note }: Note): Change => {
   return withoutEvent('release-note', { ...note, engagement_id: null }, text, '/release-notes')
 }
 
-const order = Object.keys(figureOf)
-const place = (kind: ChangeKind): number => order.indexOf(kind)
+const place = (kind: ChangeKind): number => ChangeKind.options.indexOf(kind)

@@ -31,29 +31,8 @@ export const figureLabel: Readonly<Record<Figure, string>> = {
   stakeholders: 'Stakeholders',
 }
 
-export const ChangeKind = z.enum([
-  'new-engagement',
-  'order-new',
-  'dates-moved',
-  'order-ended',
-  'order-removed',
-  'joined',
-  'left',
-  'end-moved',
-  'audit',
-  'file',
-  'survey',
-  'people-feedback',
-  'team-asked',
-  'proposal',
-  'extension',
-  'stakeholder',
-  'release-note',
-])
-export type ChangeKind = z.infer<typeof ChangeKind>
-
 /** Figure that counts a kind, if any. The changes of a day are listed in this order. */
-export const figureOf: Readonly<Record<ChangeKind, Figure | null>> = {
+const figureByKind = {
   'new-engagement': null,
   'release-note': null,
   proposal: 'requests',
@@ -71,7 +50,11 @@ export const figureOf: Readonly<Record<ChangeKind, Figure | null>> = {
   survey: 'feedback',
   'people-feedback': 'feedback',
   stakeholder: 'stakeholders',
-}
+} satisfies Record<string, Figure | null>
+
+export type ChangeKind = keyof typeof figureByKind
+export const ChangeKind = z.enum(Object.keys(figureByKind) as ChangeKind[])
+export const figureOf: Readonly<Record<ChangeKind, Figure | null>> = figureByKind
 
 /** End of the line: "61 days later", "13 points lower", or a recommendation score. */
 export const Difference = z.object({
