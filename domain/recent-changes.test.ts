@@ -223,9 +223,9 @@ describe('the changes', () => {
   test('has a figure for every kind except the four listed', () => {
     expect(ChangeKind.options.filter((kind) => figureOf[kind] === null)).toEqual([
       'new-engagement',
-      'order-ended',
-      'order-removed',
       'release-note',
+      'order-removed',
+      'order-ended',
     ])
   })
 })
