@@ -32,7 +32,7 @@ export type SubjectType = keyof Subjects
 
 interface OfPerson {
   person: string
-  /** Of the work order. */
+  /** Reference of the work order. */
   reference: string
 }
 
