@@ -33,7 +33,7 @@ import {
 import { stagePhotos } from './photos.ts'
 import { collectProblems, ImportRefused, type Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
-import { recordChanges } from './record-changes.ts'
+import { recordChanges, recordHistory } from './record-changes.ts'
 import { createStaging, dropStaging, stageFile } from './staging.ts'
 import { isUtf16File, saveAsUtf8Hint } from './utf-8.ts'
 
@@ -187,6 +187,7 @@ async function merge(
     await analyzeWritten(transaction, kind, counts)
     written.set(kind, { present, removed: 0, ...counts })
   }
+  if (files.includes('history')) await recordHistory(transaction)
   for (const kind of kinds.toReversed()) {
     onProgress({ step: 'writing', count: ++step })
     const counts = written.get(kind)

@@ -2,7 +2,9 @@ import { auditScored } from '@portal/domain/audits/audit-events'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { engagementAdded } from '@portal/domain/engagements/engagement-events'
 import type { EventKind } from '@portal/domain/events/event-kind'
+import { personFeedbackGiven, teamFeedbackGiven } from '@portal/domain/feedback/feedback-events'
 import type { ImportFileName } from '@portal/domain/import/files'
+import { serviceFeedbackGiven } from '@portal/domain/surveys/service-feedback-events'
 import { assignmentEndMoved, assignmentJoined, assignmentLeft } from '@portal/domain/team/assignment-events'
 import { workOrderAdded, workOrderMoved, workOrderRemoved } from '@portal/domain/work-orders/work-order-events'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,7 +23,7 @@ interface Import {
 
 /**
  * Emits events for new, moved and removed parts of each existing engagement, and for engagements that are new or were removed
- * before. Files, feedback and requests have their own dates in the portal and are not recorded.
+ * before.
  */
 export async function recordChanges(transaction: Queries, { events, files, now, today }: Import): Promise<void> {
   for (const [file, kind, query] of changes(today, files))
@@ -131,6 +133,24 @@ const changes = (
       where t.id is null or t.percentage_score <> s.percentage_score order by s.record`,
   ],
 ]
+
+/** Emits events of feedback from before the portal, for the time when it was given. Call it once the import has written it. */
+export async function recordHistory(transaction: Queries): Promise<void> {
+  await sql`insert into event (id, kind, engagement_id, subject_id, account_id, facts, happened_at, distributed_at)
+    select gen_random_uuid()::text, given.kind, given.engagement_id, given.id, given.account_id, '{}', given.at, given.at
+    from (
+      select ${serviceFeedbackGiven.kind} as kind, t.engagement_id, t.id, t.account_id, t.survey_date as at
+      from customer_survey t join staged_customer_survey s on s.id = t.id
+      union all
+      select ${personFeedbackGiven.kind}, t.engagement_id, t.id, t.account_id, t.given_at
+      from individual_feedback t join staged_individual_feedback s on s.id = t.id
+      union all
+      select ${teamFeedbackGiven.kind}, t.engagement_id, t.id, t.account_id, t.given_at
+      from team_feedback t join staged_team_feedback s on s.id = t.id
+    ) as given
+    where not exists (select from event where event.subject_id = given.id)
+    order by given.at, given.id`.execute(transaction)
+}
 
 /** Stores stakeholders who come and go with the changes that customers make. Events have no names, and a removed one is stored nowhere else. */
 async function recordStakeholders(transaction: Queries, now: Date): Promise<void> {
