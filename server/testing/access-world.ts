@@ -75,6 +75,10 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   teamRequest: (engagementId: string, asked?: RequestedState) => Promise<string>
   /** Creates a customer's account that no other test uses. */
   newPerson: () => Promise<string>
+  newCustomer: () => Promise<string>
+  newEngagement: () => Promise<string>
+  /** The record of an engagement as its form sends it unchanged. */
+  engagementForm: (engagement: string) => Promise<object>
   /** Creates a removal of a closed engagement that no other test uses. */
   removal: (state: 'planned' | 'held' | 'removed') => Promise<string>
 }
@@ -177,6 +181,14 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     newExtensionRequest: async (engagement_id, asked) =>
       makers.newExtensionRequestOn(await newWorkOrder(engagement_id), asked),
     newPerson: () => records.stakeholderAccount([engagement]),
+    newCustomer: () => records.client(),
+    newEngagement: () => records.engagement(),
+    engagementForm: (engagement_id) =>
+      portal.db
+        .selectFrom('engagement')
+        .select(['version', 'title', 'client_id', 'client_partner_id', 'project_lead_id', 'portfolio_director_id'])
+        .where('id', '=', engagement_id)
+        .executeTakeFirstOrThrow(),
     removal: (state) => records.removal({ state }),
     releaseNote: () => records.releaseNote(),
     token: async (scopes, { clients = [], engagements = [] } = {}) => {
