@@ -77,7 +77,7 @@ const rows: Row[] = [
         portfolio_director: { now: 'p3' },
       },
     ),
-    'Title is Loans, was Cards; customer is Halden & Moore; Client Partner is not decided yet; Delivery Lead is Ann Reed; Portfolio Director is somebody else',
+    'Title is Loans, was Cards; customer is Halden & Moore; Client Partner is not decided yet; Delivery Lead is Ann Reed; Portfolio Director is someone else',
     '/engagements/P1',
   ],
   [

@@ -77,7 +77,7 @@ const rows: [FoundEvent, line: string, viewer?: Viewer][] = [
   [event(engagementAdded, {}, {}), 'New engagement | /engagements/p1'],
   [
     event(engagementChanged, { title: { was: 'Cards', now: 'Loans' }, project_lead: { now: 'p2' } }, { names: null }),
-    'Title is Loans, was Cards; Delivery Lead is somebody else | /engagements/p1',
+    'Title is Loans, was Cards; Delivery Lead is someone else | /engagements/p1',
   ],
   [
     event(engagementChanged, { project_lead: { now: 'p2' } }, { names: { project_lead: 'Ann Reed' } }),

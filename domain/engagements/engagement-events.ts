@@ -55,7 +55,7 @@ function changedWords(
   const fields = (['customer', ...leads] as const).flatMap((field) => {
     const change = others[field]
     if (change === undefined) return []
-    const name = names?.[field] ?? (change.now === undefined ? 'not decided yet' : 'somebody else')
+    const name = names?.[field] ?? (change.now === undefined ? 'not decided yet' : 'someone else')
     return [words`${plain(field === 'customer' ? customer : leaderRole[field])} is ${name}`]
   })
   const parts = [

@@ -56,7 +56,7 @@ export interface RecordChange {
 
 /**
  * Emits events for new, moved and removed parts of each existing engagement, and for engagements that are new or were removed
- * before, with one statement. Then emits those of changed fields, which inboxes and webhooks are told of, with at most two.
+ * before, with one statement. Then emits those of changed fields, which also go to inboxes and webhooks, with at most two.
  */
 export async function recordChanges(transaction: Queries, change: RecordChange): Promise<void> {
   const { events, files, actor } = change
@@ -190,7 +190,7 @@ interface ChangedFields {
 }
 type ChangeFacts = Parameters<typeof joinChanges>[0]
 
-/** Events of changed fields, apart from engagements without a stakeholder who has ever signed in: nothing is news there. */
+/** Events of changed fields. An engagement without a stakeholder who has ever signed in has none, because no customer knows it yet. */
 async function findChangedFields(transaction: Queries, change: RecordChange): Promise<Emission[]> {
   const { files, after, actor, now } = change
   const queries = changedFieldsOf(change).filter(({ file }) => files.includes(file))

@@ -47,7 +47,9 @@ export async function insertEvents(
       select id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at, distributed_at
       from happened where facts is not null order by place
     ),
-    replaced as (delete from event where id in (select replaces from happened))${sql.join(parts, sql``)}
+    replaced as (
+      delete from event where id = any(array(select replaces from happened where replaces is not null))
+    )${sql.join(parts, sql``)}
     select 1`.execute(queries)
 }
 

@@ -4,6 +4,7 @@ import { listChanges } from '@portal/domain/overview/contract'
 import { plainText } from '@portal/domain/overview/words'
 import { changeEngagement, changeWorkOrder } from '@portal/domain/records/contract'
 import { makeHook } from '@portal/domain/webhooks/contract'
+import type { WebhookKind } from '@portal/domain/webhooks/event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { folderOfRecords, type ProviderRecords, providerRecords } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
@@ -26,9 +27,9 @@ beforeEach(async () => {
   clock.set('2026-06-18T09:00:00Z')
   helen = await signIn('u1')
   amara = await signIn('u2')
-  const kinds = ['engagement.changed', 'work_order.changed', 'assignment.role_changed'] as const
-  const hook = { name: 'all', address: 'https://hooks.example/x', form: 'standard', kinds: [...kinds] } as const
-  expect((await call(makeHook, { body: hook }, amara)).status).toBe(201)
+  const kinds: WebhookKind[] = ['engagement.changed', 'work_order.changed', 'assignment.role_changed']
+  const body = { name: 'all', address: 'https://hooks.example/x', kinds }
+  expect((await call(makeHook, { body }, amara)).status).toBe(201)
 })
 
 const sentencesOf = async (me: string) => (await call(getInbox, {}, me)).body.events.map(({ sentence }) => sentence)
@@ -40,8 +41,8 @@ const sent = async () =>
   (await db.selectFrom('outbox').select('subject').where('sender', '=', 'webhook').orderBy('id').execute()).map(
     ({ subject }) => subject,
   )
-/** What Helen finds in her inbox and in Recent changes, and what webhooks send. */
-const told = async () => ({ inbox: await sentencesOf(helen), lines: await linesOf(helen), hooks: await sent() })
+/** The sentences in the inbox and the Recent changes of Helen, and those for webhooks. */
+const readAll = async () => ({ inbox: await sentencesOf(helen), lines: await linesOf(helen), hooks: await sent() })
 const everywhere = (sentence: string) => ({ inbox: [sentence], lines: [sentence], hooks: [sentence] })
 
 const editEngagement = async (more: Partial<BodyOf<typeof changeEngagement>>, as = amara) => {
@@ -72,39 +73,39 @@ const sentences = {
   role: 'The role of Amara Okafor on WO-1 is Scrum Master, was Delivery Lead',
 }
 
-describe('a changed field is told in the inbox, in Recent changes and to webhooks', () => {
+describe('a changed field is in the inbox, in Recent changes and in webhooks', () => {
   const leads = { title: 'Cards', client_partner_id: '7', portfolio_director_id: null }
 
   test('of an engagement, by a form', async () => {
     await setKeeper(db, 'portal', clock.now())
     await editEngagement(leads)
-    expect(await told()).toEqual(everywhere(sentences.engagement))
+    expect(await readAll()).toEqual(everywhere(sentences.engagement))
   })
   test('of an engagement, by an import', async () => {
     await take({ engagements: [{ ...ofImport().engagement, ...leads }] })
-    expect(await told()).toEqual(everywhere(sentences.engagement))
+    expect(await readAll()).toEqual(everywhere(sentences.engagement))
   })
   test('of a work order, by a form', async () => {
     await setKeeper(db, 'portal', clock.now())
     await editOrder({ reference: 'WO-1b', budget_days: 40 })
-    expect(await told()).toEqual(everywhere(sentences.order))
+    expect(await readAll()).toEqual(everywhere(sentences.order))
   })
   test('of a work order, by an import', async () => {
     await take({ work_orders: [{ ...ofImport().order, reference: 'WO-1b', budget_days: 40 }] })
-    expect(await told()).toEqual(everywhere(sentences.order))
+    expect(await readAll()).toEqual(everywhere(sentences.order))
   })
   test('of a person on a work order, by a form', async () => {
     await setKeeper(db, 'portal', clock.now())
     await editOrder({}, 'Scrum Master')
-    expect(await told()).toEqual(everywhere(sentences.role))
+    expect(await readAll()).toEqual(everywhere(sentences.role))
   })
   test('of a person on a work order, by an import', async () => {
     await take({ member_assignments: [{ ...ofImport().assignment, member_role: 'Scrum Master' }] })
-    expect(await told()).toEqual(everywhere(sentences.role))
+    expect(await readAll()).toEqual(everywhere(sentences.role))
   })
 })
 
-test('an import names a new customer and a new lead, and no import and no form tells a rate', async () => {
+test('an import names a new customer and a new lead, and no import and no form has a rate in its news', async () => {
   const { engagement, assignment } = ofImport()
   await take({
     clients: [{ id: 'c2', name: 'Carrow Logistics' }],
@@ -112,7 +113,7 @@ test('an import names a new customer and a new lead, and no import and no form t
     engagements: [{ ...engagement, client_id: 'c2', project_lead_id: 'p3' }],
     member_assignments: [{ ...assignment, price_per_day: 990 }],
   })
-  expect(await told()).toEqual(everywhere('Customer is Carrow Logistics; Delivery Lead is Yuki Tanabe'))
+  expect(await readAll()).toEqual(everywhere('Customer is Carrow Logistics; Delivery Lead is Yuki Tanabe'))
   await setKeeper(db, 'portal', clock.now())
   await editOrder({})
   expect(await sent()).toHaveLength(1)
@@ -153,7 +154,7 @@ describe('several edits of one record', () => {
     }
     await editEngagement({ project_lead_id: 'p2' })
     const merged = 'Title is D, was Élan  payments; Delivery Lead is Nguyễn Thị Minh Khai'
-    expect(await told()).toMatchObject({ inbox: [merged], lines: [merged] })
+    expect(await readAll()).toMatchObject({ inbox: [merged], lines: [merged] })
     expect((await sent()).toSorted()).toEqual([
       'Delivery Lead is Nguyễn Thị Minh Khai',
       'Title is A, was Élan  payments',
@@ -169,10 +170,10 @@ describe('several edits of one record', () => {
   test('that leave it as it was are no line and no entry', async () => {
     await editOrder({ budget_days: 40 })
     await editOrder({ budget_days: null })
-    expect(await told()).toMatchObject({ inbox: [], lines: [], hooks: [expect.any(String), expect.any(String)] })
+    expect(await readAll()).toMatchObject({ inbox: [], lines: [], hooks: [expect.any(String), expect.any(String)] })
   })
 
-  test('by two people are told each to the other', async () => {
+  test('by two people are shown to the other of them', async () => {
     const leah = await signIn(
       await records.staffAccount({ first_name: 'Leah', last_name: 'Stone', is_superuser: true, employee_id: 'p2' }),
     )
@@ -189,7 +190,7 @@ describe('several edits of one record', () => {
   })
 })
 
-test('nothing is news on an engagement without a stakeholder who has ever signed in', async () => {
+test('an engagement without a stakeholder who has ever signed in has no events of changed fields', async () => {
   await db.deleteFrom('account_visit').where('account_id', '=', 'u1').execute()
   await take({ engagements: [{ ...ofImport().engagement, title: 'Cards' }] })
   await setKeeper(db, 'portal', clock.now())
