@@ -21,12 +21,13 @@ import type { VisibleEngagementId } from '../engagements/data.ts'
 import { countParts, deleteRows } from '../retention/removed-data.ts'
 import { addProviderLine } from '../stakeholders/provider-line-data.ts'
 import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from './begin-save.ts'
+import { recordChanges } from './changes-data.ts'
 import { insertCustomer, lockCustomer } from './customer-data.ts'
 import { findEngagementRecord, hideEngagement, insertEngagement, updateEngagement } from './engagement-data.ts'
 import { findKeeper } from './keeper-data.ts'
 import { permitSuperuser } from './save-customer.ts'
 import { saveRows } from './save-work-order.ts'
-import { findWorking } from './work-order-data.ts'
+import { asRows, findWorking } from './work-order-data.ts'
 
 type Needs = Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'settings' | 'storedTables' | 'today'>
 
@@ -92,6 +93,16 @@ export async function changeEngagement(
   if (changed.length > 0 && !mayEditRecords(viewer)) throw forbidden(onlySuperusersEdit)
   if (changed.includes('client_id')) await chooseCustomer(db, { id: form.client_id })
   rejectProblems(await leadProblems(db, form, services.today(), stored))
+  const { events, now, today } = services
+  await recordChanges(db, {
+    events,
+    files: ['engagements'],
+    before: (table) => asRows(table, [stored]),
+    after: (table) => asRows(table, [{ ...stored, ...form }]),
+    actor: viewer,
+    now: now(),
+    today: today(),
+  })
   await updateEngagement(db, id, form)
 }
 const restrictedFields = ['client_id', 'client_partner_id', 'project_lead_id', 'portfolio_director_id'] as const
