@@ -1,6 +1,7 @@
 import { isSuperuser } from '../admin/permissions.ts'
 import { maySeeReaders, maySeeSomeReaders } from '../engagement-access/permissions.ts'
 import { maySeePortfolio } from '../portfolio/permissions.ts'
+import { mayEditRecords } from '../records/permissions.ts'
 import { mayWorkOnRequests } from '../requests/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { mayManageStakeholders } from '../stakeholders/permissions.ts'
@@ -223,6 +224,7 @@ const declared = {
     ['Undelivered emails', 'Failed emails', 'Bounced emails', 'Delayed emails', 'Undelivered mail'],
     isSuperuser,
   ),
+  records: screen('Records', '/admin/records', ['Customers', 'Clients', 'New customer'], mayEditRecords),
   imports: screen('Imports', '/admin/imports', ['Import data'], isSuperuser),
   jobs: screen('Jobs', '/admin/jobs', ['Background jobs'], isSuperuser),
   people: screen('People', '/admin/people', ['Accounts', 'Users', 'Block a person'], isSuperuser),

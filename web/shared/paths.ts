@@ -43,6 +43,7 @@ export const paths = {
   calendar: () => '/calendar',
   admin: () => '/admin',
   adminPeople: () => '/admin/people',
+  records: () => '/admin/records',
   imports: () => '/admin/imports',
   emails: () => '/admin/mails',
   jobs: () => '/admin/jobs',

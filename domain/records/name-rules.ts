@@ -1,0 +1,6 @@
+import type { TextFieldRules } from '../text/text-field.ts'
+
+// Rules of names in forms. The import's records have the same limits.
+
+export const customerNameRules = { label: 'Name', max: 200 } satisfies TextFieldRules
+export const titleRules = { label: 'Title', max: 300 } satisfies TextFieldRules

@@ -1,0 +1,84 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import { exportRecords, type getRecordKeeper, type RecordCounts } from '@portal/domain/records/contract'
+import { formatNumber } from '@portal/domain/text/format-number'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { moment } from '../../shared/dates/moment.ts'
+import { addressOf } from '../../shared/http/call.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ExportLink } from '../../ui/export-link.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
+import { ImportKeepsDialog, PortalKeepsDialog } from './keeper-dialogs.tsx'
+import { keeperQuery } from './record-queries.ts'
+
+type Kept = z.infer<(typeof getRecordKeeper.answers)[200]>
+
+/** Who keeps the records, since when, and how many there are. */
+export function KeeperSection() {
+  const query = useQuery(keeperQuery)
+  const [asking, setAsking] = useState<Kept['keeper'] | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <SectionHead
+        title={query.data ? titles[query.data.keeper] : 'Records'}
+        actions={
+          query.data && (
+            <Row gap={8} wrap>
+              <ExportLink size="small" href={addressOf(exportRecords)}>
+                Download as an import folder
+              </ExportLink>
+              <Button size="small" onClick={() => setAsking(query.data.keeper === 'portal' ? 'import' : 'portal')}>
+                {query.data.keeper === 'portal' ? 'Let an import keep the records' : 'Let the portal keep the records'}
+              </Button>
+            </Row>
+          )
+        }
+      />
+      <List query={query} label="who keeps the records" isPart>
+        {(kept) => (
+          <>
+            <Box as="p" pad="0 0 16px" tone="quiet">
+              {explained(kept)}
+            </Box>
+            <Figures figures={figuresOf(kept.counts)} />
+          </>
+        )}
+      </List>
+      {asking === 'import' && <ImportKeepsDialog onClose={close} />}
+      {asking === 'portal' && <PortalKeepsDialog onClose={close} />}
+    </>
+  )
+}
+
+const titles = { portal: 'This portal keeps the records', import: 'An import keeps the records' }
+const meanings = {
+  portal: 'Superusers and leads edit them here. Imports bring only audits, time entries and history.',
+  import: 'They are edited in the system that they come from.',
+}
+
+function explained({ keeper, since, imported_on }: Kept): string {
+  const facts = [
+    since && `since ${moment(since, { day: true })}`,
+    imported_on && `last import on ${formatDay(imported_on)}`,
+  ]
+  const [first, ...others] = facts.filter(Boolean).join(', ')
+  return [first && `${first.toUpperCase()}${others.join('')}.`, meanings[keeper]].filter(Boolean).join(' ')
+}
+
+const names: Record<keyof RecordCounts, string> = {
+  customers: 'Customers',
+  engagements: 'Engagements',
+  work_orders: 'Work orders',
+  assignments: 'People on work orders',
+  people: 'People',
+  absences: 'Absences',
+  stakeholders: 'Stakeholders',
+  accounts: 'Can sign in',
+}
+const figuresOf = (counts: RecordCounts) =>
+  Object.entries(names).map(([kind, words]) => ({ figure: formatNumber(counts[kind as keyof RecordCounts]), words }))
