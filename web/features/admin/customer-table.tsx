@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Cut } from '../../ui/cut.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Customer, CustomerDialog, DeleteCustomerDialog } from './customer-dialogs.tsx'
@@ -17,7 +16,7 @@ export function CustomerTable({ customers, mayEdit }: CustomerTableProps) {
       rows={customers}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'Customer', isRowHeader: true, cell: ({ name }) => <Cut>{name}</Cut> },
+        { name: 'Customer', isRowHeader: true, cell: ({ name }) => name },
         { name: 'Engagements', figures: true, cell: ({ engagements }) => engagements },
         {
           name: 'Actions',

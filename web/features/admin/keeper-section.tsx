@@ -1,12 +1,12 @@
-import { formatDay } from '@portal/domain/dates/calendar-day'
+import { formatDay, formatInstant } from '@portal/domain/dates/calendar-day'
 import { exportRecords, type getRecordKeeper, type RecordCounts } from '@portal/domain/records/contract'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { moment } from '../../shared/dates/moment.ts'
 import { addressOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
+import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportLink } from '../../ui/export-link.tsx'
 import { Figures } from '../../ui/figures.tsx'
@@ -63,7 +63,7 @@ const meanings = {
 
 function explained({ keeper, since, imported_on }: Kept): string {
   const facts = [
-    since && `since ${moment(since, { day: true })}`,
+    since && `since ${formatInstant(since, settings.time_zone)}`,
     imported_on && `last import on ${formatDay(imported_on)}`,
   ]
   const [first, ...others] = facts.filter(Boolean).join(', ')

@@ -17,7 +17,7 @@ export function RecordsFrame({ view, children }: { view: keyof typeof views; chi
   return (
     <AdminFrame>
       <KeeperSection />
-      <Row pad="32px 0 20px">
+      <Row pad="0 0 20px">
         <nav className={styles.segments} aria-label="View of the records" data-screen-only>
           {Object.entries(views).map(([name, to]) => (
             <Link key={name} className={styles.segment} to={to} aria-current={name === view ? 'page' : undefined}>

@@ -51,7 +51,7 @@ test('the screen says who keeps the records, since when, and how many there are'
   open()
   expect(await screen.findByRole('heading', { name: 'This portal keeps the records' })).toBeVisible()
   expect(
-    screen.getByText(/^Since 24 Nov.*, last import on 26 Nov 2026\. Superusers and leads edit them here\./),
+    screen.getByText(/^Since 24 Nov 2026, last import on 26 Nov 2026\. Superusers and leads edit them here\./),
   ).toBeVisible()
   expect(screen.getByRole('list', { name: 'Key figures' })).toHaveTextContent(/38 Customers.*112 Work orders/)
   expect(screen.getByRole('link', { name: 'Download as an import folder' })).toHaveAttribute(
