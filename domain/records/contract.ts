@@ -7,7 +7,8 @@ import { maybe, RecordId } from '../import/fields.ts'
 import { ClientRecord } from '../import/people.ts'
 import { RemovedParts } from '../retention/removal.ts'
 import { EngagementForm, NewEngagementForm } from './engagement-form.ts'
-import { mostPeopleOnOrder, WorkOrderForm } from './work-order-form.ts'
+import { WorkOrderForm } from './work-order-form.ts'
+import { mostPeopleOnOrder } from './work-order-rules.ts'
 
 export const about = 'The records of customers, engagements, work orders and people, and who keeps them.'
 
@@ -111,6 +112,8 @@ export const PersonChoice = z.object({
   ...PersonName.shape,
   email: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
+  /** Role on the assignment that starts last. */
+  last_role: z.nullable(z.string()),
 })
 export type PersonChoice = z.infer<typeof PersonChoice>
 

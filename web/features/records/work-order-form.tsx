@@ -1,0 +1,182 @@
+import { formOf, type OrderFields } from '@portal/domain/records/order-draft'
+import { type OrderProblem, orderProblems } from '@portal/domain/records/order-problems'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useToday } from '../../shared/dates/today.ts'
+import { useForm } from '../../shared/forms/form.ts'
+import { FormField, FormFields, FormPage, FormSection } from '../../shared/forms/form-page.tsx'
+import { sendUntilFree } from '../../shared/forms/send-again.ts'
+import { paths } from '../../shared/paths.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { type OrderContent, type StoredForm, useOrderContent } from './order-content.ts'
+import { nameOfRow, problemKey, serverFields, shownProblems } from './order-lines.ts'
+import { fieldName, movedInWords, saveInWords } from './order-words.ts'
+import { PeopleSection } from './people-section.tsx'
+import { rolesQuery } from './queries.ts'
+
+export interface WorkOrderFormProps {
+  engagementId: string
+  title: string
+  above: ReactNode
+  below?: ReactNode
+  /** Name of the draft. */
+  name: string
+  initial: OrderFields
+  /** Left out for a new one. */
+  stored?: StoredForm | undefined
+  sendLabel: string
+  /** Returns the id of the work order. */
+  send: (form: ReturnType<typeof formOf>, version: number, signal: AbortSignal) => Promise<string>
+  /** Loads the stored work order again after a failure. */
+  refresh?: () => unknown
+  /** Starts in the empty row. */
+  addsPeople?: boolean
+}
+
+/** Fields and people of a work order, for a new one and a stored one. */
+export function WorkOrderForm(props: WorkOrderFormProps) {
+  const { engagementId, stored } = props
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const roles = useQuery(rolesQuery).data ?? []
+  const [busy, setBusy] = useState<string>()
+  const [editing, setEditing] = useState<string>()
+  const draft = useOrderContent(props.name, props.initial, stored)
+  const form = useForm<OrderContent, string>({
+    draft,
+    problems: (content) =>
+      Object.fromEntries(orderProblems(content).map((problem) => [problemKey(problem), problem.sentence])),
+    send: (content, signal) =>
+      sendUntilFree(() => props.send(formOf(content), content.version, signal), signal, setBusy),
+    fields: serverFields(draft.content),
+    onSent: async (id) => {
+      await client.invalidateQueries({ refetchType: 'none' })
+      await navigate(paths.workOrdersOf(engagementId, id))
+      showToast(stored ? 'The work order is saved.' : 'The work order is added.')
+    },
+    ...(props.refresh && { refresh: props.refresh }),
+  })
+  const { content, change } = form
+  const problems = shownProblems(content, form.errorOf)
+  const body = useRef<HTMLDivElement>(null)
+  useFirstFocus(body, props.addsPeople === true)
+  const problemOf = (field: string): string | undefined =>
+    problems.find((each) => each.row === null && each.field === field)?.sentence ?? form.errorOf(field)
+  const hintOf = (field: string, hint?: string): string | undefined => {
+    const their = content.theirs[field]
+    return their === undefined ? hint : `Theirs: ${their}`
+  }
+  const focus = (problem: OrderProblem): void => focusField(body.current, problem)
+  const listed = problems.filter((problem) => problemKey(problem) !== editing)
+  return (
+    <FormPage
+      form={form}
+      title={props.title}
+      above={props.above}
+      below={props.below}
+      sendLabel={props.sendLabel}
+      says={
+        Object.keys(content.theirs).length > 0
+          ? 'Compare the fields marked “Theirs”. Your text is kept.'
+          : saveInWords(content, stored === undefined)
+      }
+      notice={busy ?? form.failure}
+      problems={listed.map((problem) => ({
+        name: [problem.row === null ? undefined : nameOfRow(content, problem.row), fieldName[problem.field]]
+          .filter(Boolean)
+          .join(', '),
+        focus: () => focus(problem),
+      }))}
+      onSubmit={() => {
+        const [first] = orderProblems(content)
+        if (first) focus(first)
+      }}
+      onCancel={() => void navigate(paths.workOrdersOf(engagementId))}
+    >
+      <div ref={body}>
+        <FormSection title="Work order">
+          <FormFields>
+            <FormField span={4}>
+              <TextField
+                label="Reference"
+                name="reference"
+                value={content.reference}
+                error={problemOf('reference')}
+                hint={hintOf('reference')}
+                onChange={(reference) => change({ reference })}
+              />
+            </FormField>
+            <Day {...{ content, change, problemOf, hintOf }} field="start_date" label="Start" />
+            <Day {...{ content, change, problemOf, hintOf }} field="end_date" label="End" />
+            <FormField span={2}>
+              <TextField
+                label="Budget of days"
+                name="budget_days"
+                inputMode="decimal"
+                value={content.budget_days}
+                error={problemOf('budget_days')}
+                hint={hintOf('budget_days')}
+                onChange={(budget_days) => change({ budget_days })}
+              />
+            </FormField>
+          </FormFields>
+        </FormSection>
+        <PeopleSection
+          content={content}
+          change={change}
+          roles={roles}
+          problems={problems}
+          onEdit={(cell) => setEditing(cell && problemKey(cell))}
+        />
+      </div>
+    </FormPage>
+  )
+}
+
+interface DayProps {
+  content: OrderContent
+  change: (part: Partial<OrderContent>) => void
+  problemOf: (field: string) => string | undefined
+  hintOf: (field: string, hint?: string) => string | undefined
+  field: 'start_date' | 'end_date'
+  label: string
+}
+
+function Day({ content, change, problemOf, hintOf, field, label }: DayProps) {
+  const today = useToday()
+  return (
+    <FormField span={3} phone={6}>
+      <DateField
+        label={label}
+        name={field}
+        value={content[field]}
+        today={today}
+        error={problemOf(field)}
+        hint={hintOf(field, movedInWords(content, field))}
+        onChange={(day) => change({ [field]: day })}
+      />
+    </FormField>
+  )
+}
+
+/** The field or cell of a problem. On a phone, opens the fields of its row. */
+function focusField(body: HTMLElement | null, { row, field }: Pick<OrderProblem, 'row' | 'field'>): void {
+  const find = (selector: string) => body?.querySelector<HTMLElement>(selector)
+  const cell = find(row === null ? `[name="${field}"]` : `[data-cell="${CSS.escape(row)} ${field}"]`)
+  if (cell || row === null) cell?.focus()
+  else find(`[data-cell="${CSS.escape(row)}"]`)?.click()
+}
+
+/** The empty row for someone who adds people, else the first field of a new form. */
+function useFirstFocus(body: RefObject<HTMLElement | null>, addsPeople: boolean): void {
+  useEffect(() => {
+    if (!addsPeople) return
+    const cells = body.current?.querySelectorAll<HTMLElement>('[data-cell$=" name"]')
+    const last = cells?.[cells.length - 1]
+    last?.focus()
+    last?.scrollIntoView?.({ block: 'center' })
+  }, [body, addsPeople])
+}

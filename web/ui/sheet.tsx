@@ -1,0 +1,191 @@
+import { Plus } from 'lucide-react'
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Chevron } from './chevron.tsx'
+import { usePhone } from './phone.ts'
+import styles from './sheet.module.css'
+import { useSheetChoices } from './sheet-choices.tsx'
+import type { SheetChoice, SheetColumn, SheetLine, SheetProps } from './sheet-column.ts'
+import { SheetRecords } from './sheet-records.tsx'
+import { type SheetActs, SheetRow } from './sheet-row.tsx'
+
+/**
+ * Rows of a form: a table of fields, on a phone a list whose rows open in a sheet from below. The rows belong to the form; each change
+ * gives it all of them. The last row is always empty.
+ */
+export const Sheet = <Row,>(props: SheetProps<Row>) =>
+  usePhone() ? <SheetRecords {...props} /> : <SheetTable {...props} />
+
+const noLines: readonly never[] = []
+
+function SheetTable<Row>(props: SheetProps<Row>) {
+  const { rows, columns, keyOf, lines, folded } = props
+  const table = useRef<HTMLTableElement>(null)
+  const list = useSheetChoices(props)
+  const [editing, setEditing] = useState<string>()
+  const acts = useSheetActs(props, {
+    list,
+    table,
+    setEditing: (row, field) => {
+      setEditing(row === undefined ? undefined : `${row} ${field}`)
+      props.onEdit?.(row === undefined || field === undefined ? undefined : { row, field })
+    },
+  })
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isProblem = ({ tone }: SheetLine<Row>): boolean => tone === 'problem'
+  const hides =
+    folded !== undefined &&
+    !isUnfolded &&
+    !rows.some((row) => folded.keys.has(keyOf(row)) && lines.get(keyOf(row))?.some(isProblem))
+  const firstFolded = folded ? rows.findIndex((row) => folded.keys.has(keyOf(row))) : -1
+  const rowOf = (row: Row, index: number): ReactNode => {
+    const key = keyOf(row)
+    const inUse = list.cell?.row === key ? { field: list.cell.field, open: list.open } : undefined
+    const shown = (lines.get(key) ?? []).filter(({ field }) => `${key} ${field}` !== editing)
+    return (
+      <SheetRow
+        row={row}
+        rowKey={key}
+        index={index}
+        name={props.nameOf(row)}
+        columns={columns}
+        lines={shown.length === 0 ? noLines : shown}
+        inUse={inUse}
+        addLabel={index === rows.length ? props.addLabel : undefined}
+        acts={acts}
+      />
+    )
+  }
+  return (
+    <div className={styles.box}>
+      <table ref={table} className={styles.sheet} aria-label={props.label}>
+        <Head columns={columns} />
+        <tbody>
+          {/* The empty row is one of them, so that it keeps the focus when it becomes a row. */}
+          {[...rows, props.newRow].map((row, index) => (
+            <Fragment key={keyOf(row)}>
+              {folded && index === firstFolded && (
+                <tr className={styles.fold}>
+                  <td colSpan={columns.length + 1}>
+                    <button type="button" aria-expanded={!hides} onClick={() => setUnfolded(!isUnfolded)}>
+                      <Chevron to="right" />
+                      {folded.label}
+                    </button>
+                  </td>
+                </tr>
+              )}
+              {!(hides && folded.keys.has(keyOf(row))) && rowOf(row, index)}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <Plus className={styles.plus} size={16} aria-hidden="true" />
+    </div>
+  )
+}
+
+const Head = <Row,>({ columns }: { columns: readonly SheetColumn<Row>[] }) => (
+  <>
+    <colgroup>
+      {columns.map(({ field, width, narrow = width }) => (
+        <col
+          key={field}
+          style={{
+            ['--width' as string]: width === undefined ? 'auto' : `${width}px`,
+            ['--narrow' as string]: narrow === undefined ? 'auto' : `${narrow}px`,
+          }}
+        />
+      ))}
+      <col style={{ ['--width' as string]: '44px', ['--narrow' as string]: '44px' }} />
+    </colgroup>
+    <thead>
+      <tr>
+        {columns.map(({ field, name, kind }) => (
+          <th key={field} scope="col" data-align={kind === 'number' ? 'end' : undefined}>
+            {name}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="sr-only">Remove</span>
+        </th>
+      </tr>
+    </thead>
+  </>
+)
+
+interface Parts<Row> {
+  list: ReturnType<typeof useSheetChoices<Row>>
+  table: RefObject<HTMLTableElement | null>
+  setEditing: (row?: string, field?: string) => void
+}
+
+/** Acts of the rows, the same in each render. They use the newest rows. */
+function useSheetActs<Row>(props: SheetProps<Row>, parts: Parts<Row>): SheetActs<Row> {
+  const latest = useRef({ props, parts })
+  useLayoutEffect(() => {
+    latest.current = { props, parts }
+  })
+  const [acts] = useState((): SheetActs<Row> => {
+    const now = () => latest.current
+    const replace = (row: Row): void => {
+      const { rows, keyOf, onChange } = now().props
+      const place = rows.findIndex((each) => keyOf(each) === keyOf(row))
+      onChange(place === -1 ? [...rows, row] : rows.with(place, row))
+    }
+    const goDown = (input: HTMLInputElement): void => {
+      const cells = [
+        ...(now().parts.table.current?.querySelectorAll<HTMLInputElement>(`[data-field="${input.dataset.field}"]`) ??
+          []),
+      ]
+      cells[cells.indexOf(input) + 1]?.focus()
+    }
+    const choose = (row: Row, choice: SheetChoice<Row>): void => {
+      const { parts } = now()
+      replace(choice.choose(row))
+      parts.setEditing()
+      if (parts.list.cell) parts.list.use({ ...parts.list.cell, text: undefined })
+    }
+    return {
+      replace,
+      choose,
+      focus: (row, field, text) => now().parts.list.use({ row, field, text }),
+      point: (index) => now().parts.list.setActive(index),
+      type: (row, column, text) => {
+        const { props, parts } = now()
+        replace(column.type(row, text))
+        parts.setEditing(props.keyOf(row), column.field)
+        parts.list.use({ row: props.keyOf(row), field: column.field, text })
+      },
+      leave: (row, column) => {
+        const { props, parts } = now()
+        parts.setEditing()
+        parts.list.use(undefined)
+        const current = props.rows.find((each) => props.keyOf(each) === props.keyOf(row))
+        const left = current && column.leave?.(current)
+        if (left && left !== current) replace(left)
+      },
+      press: (event, row, column, isTyped) => {
+        const { props, parts } = now()
+        const { chosen, press } = parts.list
+        const input = event.currentTarget
+        if (column.hasChoices && press(event)) event.preventDefault()
+        else if (event.key === 'Enter') {
+          event.preventDefault()
+          // Leaving the cell must find the chosen row.
+          if (chosen) flushSync(() => choose(row, chosen))
+          goDown(input)
+        } else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !isTyped && props.onUndo?.())
+          event.preventDefault()
+      },
+      paste: (text, row, field) => now().props.onPaste?.(text, { row, field }) ?? false,
+      remove: (row) => {
+        const { rows, keyOf, onChange } = now().props
+        const place = rows.findIndex((each) => keyOf(each) === keyOf(row))
+        flushSync(() => onChange(rows.toSpliced(place, 1)))
+        const [first] = now().props.columns
+        now().parts.table.current?.querySelectorAll<HTMLElement>(`[data-field="${first?.field}"]`)[place]?.focus()
+      },
+    }
+  })
+  return acts
+}
