@@ -1,4 +1,6 @@
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { OpenExtension, OpenLine } from '@portal/domain/requests/request'
+import type { User } from '@portal/domain/session/user'
 import type { TodoKind } from '@portal/domain/todos/todo'
 import { type ComponentType, createContext } from 'react'
 import type { ScreenQuery, ScreenRoute } from './navigation/screen-route.ts'
@@ -12,6 +14,19 @@ export interface WebFeature {
   todoDialogs?: Partial<Record<TodoKind, ComponentType<TodoDialogProps>>>
   /** Dialogs in which staff respond to a request of a customer, by kind of request. */
   requestDialogs?: { extension?: RequestDialog<OpenExtension>; team?: RequestDialog<OpenLine> }
+  /** Entries of the menu in the header of an engagement. */
+  engagementActions?: readonly EngagementAction[]
+}
+
+interface EngagementAction {
+  label: string
+  danger?: true
+  isFor: (header: EngagementHeader, viewer: User) => boolean
+  Dialog: ComponentType<EngagementActionProps>
+}
+export interface EngagementActionProps {
+  engagementId: string
+  onClose: () => void
 }
 
 export interface TodoDialogProps {

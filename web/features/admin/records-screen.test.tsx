@@ -32,6 +32,7 @@ function open(at = '/admin/records', first: 'portal' | 'import' = 'portal') {
   }))
   server.answers(keepInPortal, () => {
     keeper = 'portal'
+    return undefined
   })
   server.answers(listImports, () => [])
   server.answers(findCustomers, ({ query }) => {

@@ -18,6 +18,7 @@ import { useViewer } from '../session/session.ts'
 import { headerQuery } from './engagement.ts'
 import { EngagementChip } from './engagement-chip.tsx'
 import styles from './engagement-header.module.css'
+import { EngagementMenu } from './engagement-menu.tsx'
 import { EngagementTabs } from './engagement-tabs.tsx'
 import { MessageButton } from './message-button.tsx'
 
@@ -53,13 +54,13 @@ export function EngagementHeader(props: EngagementHeaderProps) {
     <Row gap={8} align="stretch" className={styles.actions}>
       {actions}
       {back}
-      {asks && (header || isPending) && <Asks id={id} header={header} isQuiet={worded} isShort={worded && isPhone} />}
+      {asks && (header || isPending) && <Asks id={id} header={header} isQuiet={worded} isPhone={isPhone} />}
     </Row>
   )
   return (
     <>
       <PageHeader
-        beside={beside}
+        beside={isPhone && asks && header ? <EngagementMenu header={header} /> : beside}
         close={close}
         title={worded ? name : (header?.title ?? (isPending ? <TitleSkeleton name={name} /> : name))}
         above={
@@ -144,13 +145,14 @@ interface AsksProps {
   header: Header | undefined
   /** True if the screen has another primary button. */
   isQuiet: boolean
-  /** Only Message. */
-  isShort: boolean
+  isPhone: boolean
 }
 
 /** The buttons with which a customer writes to those who lead the engagement. */
-function Asks({ id, header, isQuiet, isShort }: AsksProps) {
+function Asks({ id, header, isQuiet, isPhone }: AsksProps) {
   const viewer = useViewer()
+  // Only Message.
+  const isShort = isQuiet && isPhone
   return (
     <>
       {mayMessage(viewer) && <MessageButton header={header} />}
@@ -163,6 +165,7 @@ function Asks({ id, header, isQuiet, isShort }: AsksProps) {
           Request A Team
         </ButtonLink>
       )}
+      {header && !isPhone && <EngagementMenu header={header} />}
     </>
   )
 }
