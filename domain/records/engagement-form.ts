@@ -30,6 +30,10 @@ export const NewStakeholder = z.object({
 })
 export type NewStakeholder = z.output<typeof NewStakeholder>
 
+/** The fields of a stakeholder that people edit. */
+export const StakeholderForm = z.object({ ...NewStakeholder.shape, email: stakeholder.email })
+export type StakeholderForm = z.output<typeof StakeholderForm>
+
 /** A customer from the records, or the name of a new one. */
 const CustomerChoice = z.union([z.object({ id: Id }), z.object({ name: ClientRecord.shape.name })])
 

@@ -1,8 +1,10 @@
 import {
   addCustomer as addCustomerCall,
   addEngagement as addEngagementCall,
+  addStakeholder as addStakeholderCall,
   addWorkOrder as addWorkOrderCall,
   changeEngagement as changeEngagementCall,
+  changeStakeholder as changeStakeholderCall,
   changeWorkOrder as changeWorkOrderCall,
   deleteCustomer as deleteCustomerCall,
   deleteEngagement as deleteEngagementCall,
@@ -17,6 +19,7 @@ import {
   listRoles,
   matchPeople as matchPeopleCall,
   renameCustomer as renameCustomerCall,
+  sendStakeholderInvitation,
 } from '@portal/domain/records/contract'
 import { engagementEditing, mayEditEngagement, onlyStaffSeeRecords } from '@portal/domain/records/permissions'
 import type { Viewer } from '@portal/domain/session/user'
@@ -36,6 +39,7 @@ import { exportName, exportRecords } from './export-records.ts'
 import { findImportDay, findKeeperRow, setKeeper } from './keeper-data.ts'
 import { addCustomer, deleteCustomer, permitSuperuser, renameCustomer } from './save-customer.ts'
 import { addEngagement, changeEngagement, deleteEngagement, hidesWhenDeleted } from './save-engagement.ts'
+import { addStakeholder, changeStakeholder, sendWaitingInvitation } from './save-stakeholder.ts'
 import { addWorkOrder, changeWorkOrder, deleteWorkOrder } from './save-work-order.ts'
 import { findWorkOrderRecord } from './work-order-data.ts'
 
@@ -139,6 +143,24 @@ export function recordRoutes(services: Services): Route[] {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
       audit({ object_id: id })
       await deleteEngagement(services, db, viewer, id, query.version)
+      return undefined
+    }),
+    route(addStakeholderCall, async ({ params, body, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      const added = await addStakeholder(services, db, viewer, id, body)
+      audit({ object_id: added.id, object: body.full_name })
+      return added
+    }),
+    route(changeStakeholderCall, async ({ params, body, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      audit({ object_id: params.stakeholder_id, object: body.full_name })
+      await changeStakeholder(services, db, viewer, { id, stakeholderId: params.stakeholder_id }, body)
+      return undefined
+    }),
+    route(sendStakeholderInvitation, async ({ params, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      audit({ object_id: params.stakeholder_id })
+      await sendWaitingInvitation(services, db, viewer, { id, stakeholderId: params.stakeholder_id })
       return undefined
     }),
     route(addWorkOrderCall, async ({ params, body, viewer, db, audit }) => {
