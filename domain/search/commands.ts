@@ -137,7 +137,8 @@ const declared = {
     title: 'Invite a colleague to',
     phrases: ['Invite', 'Add a stakeholder', 'Add a colleague', 'Add a user'],
     on: 'engagement',
-    may: (viewer, { engagement_id }) => mayManageStakeholders(viewer, engagement_id),
+    may: (viewer, { engagement_id, ...leads }) =>
+      mayManageStakeholders(viewer, engagement_id) || mayEditEngagement(viewer, { id: engagement_id, ...leads }),
     path: ({ engagement_id }) => `/engagements/${engagement_id}/stakeholders?ask=invite`,
     screen: 'Stakeholders',
   },

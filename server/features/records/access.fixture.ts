@@ -81,7 +81,7 @@ export const accessRows: Record<string, AccessRow> = {
   },
   sendStakeholderInvitation: {
     request: async (world) => ({
-      params: { id: world.engagement, stakeholder_id: await world.waitingStakeholder() },
+      params: { id: world.engagement, stakeholder_id: await world.waitingStakeholder(world.engagement) },
     }),
     missing: { params: { id: 'missing', stakeholder_id: 'missing' } },
   },

@@ -20,6 +20,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Box } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { EditStakeholder, StakeholderDialog } from './edit-stakeholder.tsx'
 import { canSignInQuery, invitedQuery, stakeholderFilters } from './queries.ts'
 import { RemoveStakeholder } from './remove-stakeholder.tsx'
 import { StakeholderChanges } from './stakeholder-changes.tsx'
@@ -38,14 +39,16 @@ export function StakeholdersScreen({ id }: { id: string }) {
   const { data: engagement, error, isFetching } = query
   const maySeeChanges = maySeeStakeholderChanges(viewer, id)
   const { data: invited = [] } = useQuery({ ...invitedQuery(id), enabled: maySeeChanges })
-  const maySeeReaders = useQuery(headerQuery(id)).data?.may_see_readers === true
+  const header = useQuery(headerQuery(id)).data
+  const mayEdit = header?.record_access === 'edit'
+  const maySeeReaders = header?.may_see_readers === true
   const { data: canSignIn } = useQuery({ ...canSignInQuery(id), enabled: maySeeReaders })
   const filters = useFilters(stakeholderFilters)
   const [search, setSearch] = useSearchText(filters)
   const [address, setAddress] = useSearchParams()
   const [isInviting, setIsInviting] = useState(false)
   const mayManage = mayManageStakeholders(viewer, id)
-  useOpenFromAddress('invite', () => setIsInviting(true), mayManage && engagement !== undefined)
+  useOpenFromAddress('invite', () => setIsInviting(true), (mayManage || mayEdit) && engagement !== undefined)
   const failed = error !== null && !isNotFound(error) && !isFetching
   useEffect(() => {
     if (failed) showToast(somethingWrong, 'error', 'top')
@@ -61,14 +64,14 @@ export function StakeholdersScreen({ id }: { id: string }) {
       },
       { replace: true, preventScrollReset: true },
     )
-  const invite = mayManage && (
+  const invite = (mayManage || mayEdit) && (
     <Button
       variant="primary"
       className={styles.invite}
       icon={<UserPlus aria-hidden="true" />}
       onClick={() => setIsInviting(true)}
     >
-      Invite a colleague
+      {mayEdit ? 'Invite a stakeholder' : 'Invite a colleague'}
     </Button>
   )
   const isFiltered = search.trim() !== ''
@@ -118,7 +121,16 @@ export function StakeholdersScreen({ id }: { id: string }) {
               facts={(person) => factsOf(person, engagement?.title ?? '')}
               actions={({ stakeholder }) =>
                 engagement && (
-                  <RemoveStakeholder person={stakeholder} engagement={engagement} onRemoved={() => choose(undefined)} />
+                  <>
+                    {mayEdit && !stakeholder.invited && (
+                      <EditStakeholder person={stakeholder} engagement={engagement} />
+                    )}
+                    <RemoveStakeholder
+                      person={stakeholder}
+                      engagement={engagement}
+                      onRemoved={() => choose(undefined)}
+                    />
+                  </>
                 )
               }
             />
@@ -126,7 +138,17 @@ export function StakeholdersScreen({ id }: { id: string }) {
         )}
       </List>
       {engagement && maySeeChanges && <StakeholderChanges id={id} />}
-      {engagement && isInviting && (
+      {engagement && isInviting && mayEdit && (
+        <StakeholderDialog
+          engagement={engagement}
+          onClose={() => setIsInviting(false)}
+          onAdded={(id) => {
+            setSearch('')
+            choose({ id })
+          }}
+        />
+      )}
+      {engagement && isInviting && !mayEdit && (
         <InviteDialog
           engagement={engagement}
           onClose={() => setIsInviting(false)}
