@@ -18,6 +18,9 @@ const peopleList = /\/web\/shared\/people\/(?:people-list|event-lines)\.|\/domai
 /** Contracts of privacy and bug reports, uploads and times of day: the first screens do not use them. */
 const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/shared\/(?:dates\/moment|http\/upload)\./
 
+/** What forms with rows share with a dialog each, which should not load the forms. */
+const withOneDialog = /\/icons\/undo-2\.|\/web\/ui\/debounced\.|\/domain\/records\/contract\./
+
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/
 
@@ -29,6 +32,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (popups.test(id)) return 'popups'
   if (peopleList.test(id)) return 'people-list'
   if (account.test(id)) return 'account'
+  if (withOneDialog.test(id)) return null
   if (inDialogsToo.test(id)) return 'common'
   const [feature, ...others] = featuresThatImport(id, modules)
   return feature === 'frame' || others.length === 0 ? (feature ?? null) : 'common'

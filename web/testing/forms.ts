@@ -211,8 +211,9 @@ export const forms: (Form & { route: string })[] = [
       Reference: 'WO-2195 Dispute intake',
       Start: '4 Jan 2027',
       End: '30 Jun 2027',
-      'Role, row 1, QA Engineer': 'QA Engineer',
     },
+    choose: async (user) => user.type(screen.getByLabelText('Role, new row'), 'QA Engineer'),
+    shown: ['1 not decided yet.'],
     send: ['Add work order'],
   },
   {

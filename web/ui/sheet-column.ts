@@ -15,9 +15,9 @@ export interface SheetColumn<Row> {
   /** Unique in the sheet; problems name it. */
   field: string
   name: string
-  /** Width of the column in px; without it, the column shares what is left. `narrow` is for windows below 1440 px. */
+  /** Width of the column in px; without it, the column shares what is left. `narrow` is for windows below 1440 px, by default the same. */
   width?: number
-  narrow?: number
+  narrow?: number | 'auto'
   kind?: 'text' | 'day' | 'number'
   /** The text of a cell as it was typed. */
   text: (row: Row) => string

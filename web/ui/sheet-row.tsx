@@ -52,7 +52,13 @@ function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
                 column={column}
                 row={row}
                 rowKey={rowKey}
-                label={isAdding ? addLabel : [column.name, `row ${index + 1}`, addLabel ?? name].join(', ')}
+                label={
+                  isAdding
+                    ? addLabel
+                    : addLabel
+                      ? `${column.name}, new row`
+                      : `${column.name}, row ${index + 1}, ${name}`
+                }
                 describedBy={own.map(({ id }) => id).join(' ') || undefined}
                 hasProblem={own.some(({ tone }) => tone === 'problem')}
                 placeholder={isAdding ? addLabel : addLabel === undefined ? (column.placeholder?.(row) ?? '') : ''}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Chevron } from './chevron.tsx'
 import { usePhone } from './phone.ts'
@@ -84,19 +84,20 @@ function SheetTable<Row>(props: SheetProps<Row>) {
   )
 }
 
+/** Column of the crosses, in px. */
+const removeWidth = 44
+
+const widths = (width: number | 'auto', narrow: number | 'auto') =>
+  ({ '--width': cssWidth(width), '--narrow': cssWidth(narrow) }) as CSSProperties
+const cssWidth = (width: number | 'auto'): string => (width === 'auto' ? width : `${width}px`)
+
 const Head = <Row,>({ columns }: { columns: readonly SheetColumn<Row>[] }) => (
   <>
     <colgroup>
-      {columns.map(({ field, width, narrow = width }) => (
-        <col
-          key={field}
-          style={{
-            ['--width' as string]: width === undefined ? 'auto' : `${width}px`,
-            ['--narrow' as string]: narrow === undefined ? 'auto' : `${narrow}px`,
-          }}
-        />
+      {columns.map(({ field, width = 'auto' as const, narrow = width }) => (
+        <col key={field} style={widths(width, narrow)} />
       ))}
-      <col style={{ ['--width' as string]: '44px', ['--narrow' as string]: '44px' }} />
+      <col style={widths(removeWidth, removeWidth)} />
     </colgroup>
     <thead>
       <tr>

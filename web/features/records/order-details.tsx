@@ -7,15 +7,13 @@ import { Database } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { FormSection } from '../../shared/forms/form-page.tsx'
-import { photoOf } from '../../shared/people/photo.ts'
 import { rateText } from '../../shared/work-orders/rate.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Box, Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './order-details.module.css'
-import { notDecided } from './people-columns.tsx'
+import { Face, notDecided } from './people-columns.tsx'
 import { WhyNotHere } from './why-not-here.tsx'
 
 type WorkOrderRecord = ResultOf<typeof getWorkOrderRecord, Blob>
@@ -75,7 +73,7 @@ export function OrderDetails({ record, above }: { record: WorkOrderRecord; above
             {shown.map((row) => (
               <Box as="li" key={row.id} rule="row" className={styles.person}>
                 <Row gap={10}>
-                  <Avatar name={row.person?.name ?? ''} src={photoOf(row.person?.photo_id)} size={22} />
+                  <Face person={row.person} size={22} />
                   {row.person ? (
                     <Text kind="row-title">{row.person.name}</Text>
                   ) : (

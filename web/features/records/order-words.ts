@@ -12,7 +12,8 @@ const and = (parts: readonly string[]): string =>
 export function peopleInWords(rows: readonly PersonRow[]): string {
   const filled = filledRows(rows)
   const open = filled.filter(({ name }) => name.trim() === '').length
-  return open === 0 ? `${people(filled.length)}.` : `${people(filled.length - open)}, ${open} not decided yet.`
+  const named = filled.length - open
+  return `${[(named > 0 || open === 0) && people(named), open > 0 && `${open} not decided yet`].filter(Boolean).join(', ')}.`
 }
 
 /** What the button will do: "Changes the end. Adds 12 people." */
@@ -61,8 +62,8 @@ export function movedInWords(content: OrderContent, field: 'start_date' | 'end_d
     count === 0
       ? ''
       : count === 1
-        ? ` 1 grey ${name} date moves with it.`
-        : ` ${count} grey ${name} dates move with it.`
+        ? ` The grey ${name} date of 1 person moves with it.`
+        : ` The ${count} grey ${name} dates move with it.`
   return `Was ${formatDay(was)}.${moved}`
 }
 

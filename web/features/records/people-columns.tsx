@@ -7,11 +7,13 @@ import { type RoleRate, withRate } from '@portal/domain/records/paste-rows'
 import { positions } from '@portal/domain/team-requests/team-request'
 import { fold } from '@portal/domain/text/fold'
 import { useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
 import { photoOf } from '../../shared/people/photo.ts'
 import { rateText } from '../../shared/work-orders/rate.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
 import type { SheetChoice, SheetColumn } from '../../ui/sheet-column.ts'
+import styles from './people-columns.module.css'
 import { peopleQuery, rolesQuery } from './queries.ts'
 
 export const notDecided = 'Not decided yet'
@@ -61,7 +63,7 @@ export function peopleColumns({ order, roles, hasAllocation, onName }: ColumnsOp
     field,
     name,
     width: 130,
-    narrow: 112,
+    narrow: 122,
     kind: 'day',
     text: (row) => row[field],
     shown: dayText,
@@ -99,7 +101,7 @@ export function peopleColumns({ order, roles, hasAllocation, onName }: ColumnsOp
     {
       field: 'member_role',
       name: 'Role',
-      ...(!hasAllocation && { width: 232, narrow: 200 }),
+      ...(!hasAllocation && { width: 232, narrow: 'auto' as const }),
       hasChoices: true,
       text: (row) => row.member_role,
       type: type('member_role'),
@@ -121,12 +123,22 @@ export function peopleColumns({ order, roles, hasAllocation, onName }: ColumnsOp
   ]
 }
 
+/** The photo of a person, or a sign that there is none yet. */
+export const Face = ({ person, size }: { person: PersonRow['person']; size: number }) =>
+  person ? (
+    <Avatar name={person.name} src={photoOf(person.photo_id)} size={size} />
+  ) : (
+    <span className={styles.noFace} style={{ width: size, height: size }}>
+      <UserRound size={size / 2} aria-hidden="true" />
+    </span>
+  )
+
 /** A row in the list of a phone. */
 export function personRecord(row: PersonRow) {
   const { person, name, member_role, start_date, end_date, price_per_day } = row
   const days = [start_date && `from ${dayText(start_date)}`, end_date && `to ${dayText(end_date)}`].filter(Boolean)
   return {
-    lead: <Avatar name={person?.name ?? ''} src={photoOf(person?.photo_id)} size={32} />,
+    lead: <Face person={person} size={32} />,
     name: name || notDecided,
     isQuiet: name === '',
     detail: [member_role, days.join(' ')].filter(Boolean).join(' · '),

@@ -1,3 +1,4 @@
+import { parseAmount } from '@portal/domain/records/numbers'
 import { filledRows, newRow, type PersonRow } from '@portal/domain/records/order-draft'
 import { type OrderProblem, rowName } from '@portal/domain/records/order-problems'
 import type { RoleRate } from '@portal/domain/records/paste-rows'
@@ -6,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { FormSection } from '../../shared/forms/form-page.tsx'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { usePhone } from '../../ui/phone.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -28,10 +30,13 @@ interface PeopleSectionProps {
 /** People of a work order as rows that are typed or pasted. */
 export function PeopleSection({ content, change, roles, problems, onEdit }: PeopleSectionProps) {
   const viewer = useViewer()
+  const isPhone = usePhone()
   const { people, paste, start_date, end_date } = content
   const [showsAllocation, setShowsAllocation] = useState(false)
   const [isPasting, setPasting] = useState(false)
-  const pasting = usePaste(content, change, roles)
+  // Rates on this work order come before those last used on others.
+  const rates = [...people.flatMap(rateOf), ...roles]
+  const pasting = usePaste(content, change, rates)
   const bringsAllocation = people.some(
     ({ key, allocation_percentage: each }) => paste?.keys.includes(key) && each !== '',
   )
@@ -40,7 +45,7 @@ export function PeopleSection({ content, change, roles, problems, onEdit }: Peop
   const { findPeopleOf } = pasting
   const columns = peopleColumns({
     order: { start_date, end_date },
-    roles,
+    roles: rates,
     hasAllocation,
     onName: (row) => void findPeopleOf([row]),
   })
@@ -63,7 +68,7 @@ export function PeopleSection({ content, change, roles, problems, onEdit }: Peop
     pasted.size > 0 ? `${filled.length - pasted.size} rows and ${pasted.size} pasted.` : peopleInWords(filled)
   const last = useMemo(() => newRow(people), [people])
   return (
-    <FormSection title="People" lines={[counts, 'Grey dates follow the work order.']}>
+    <FormSection title="People" lines={isPhone ? [counts] : [counts, 'Grey dates follow the work order.']}>
       <Stack gap={10} align="start">
         {paste && pasted.size > 0 && (
           <PasteResult
@@ -126,6 +131,11 @@ export function PeopleSection({ content, change, roles, problems, onEdit }: Peop
   )
 }
 
+const rateOf = ({ member_role: role, price_per_day }: PersonRow): RoleRate[] => {
+  const rate = parseAmount(price_per_day)
+  return rate === undefined ? [] : [{ role, price_per_day: rate }]
+}
+
 interface PasteResultProps {
   paste: Paste
   /** Number of pasted rows with a problem. */
@@ -149,7 +159,7 @@ function PasteResult({ paste: { keys, dayOrder }, wrong, onUndo, onRead }: Paste
             <button
               type="button"
               className={styles.change}
-              aria-label={`Read dates as ${isDayFirst ? 'month/day/year' : 'day/month/year'}`}
+              aria-label={`Change to ${isDayFirst ? 'month/day/year' : 'day/month/year'}`}
               onClick={() => onRead(isDayFirst ? 'month first' : 'day first')}
             >
               Change

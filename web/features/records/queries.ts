@@ -2,21 +2,24 @@ import { findPeople, getWorkOrderRecord, listRoles } from '@portal/domain/record
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 
+/** Begins the keys of all queries here. */
+export const recordsKey = ['records']
+
 /** A work order with the people on it, as its form shows it. */
 export const recordQuery = (id: string) =>
   queryOptions({
-    queryKey: ['records', 'work-order', id],
+    queryKey: [...recordsKey, 'work-order', id],
     queryFn: ({ signal }) => call(getWorkOrderRecord, { params: { id } }, { signal }),
   })
 
 export const rolesQuery = queryOptions({
-  queryKey: ['records', 'roles'],
+  queryKey: [...recordsKey, 'roles'],
   queryFn: ({ signal }) => call(listRoles, {}, { signal }),
 })
 
 export const peopleQuery = (search: string) =>
   queryOptions({
-    queryKey: ['records', 'people', search],
+    queryKey: [...recordsKey, 'people', search],
     queryFn: ({ signal }) => call(findPeople, { query: { search: search.slice(0, 200) } }, { signal }),
     placeholderData: keepPreviousData,
   })

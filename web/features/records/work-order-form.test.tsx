@@ -117,7 +117,7 @@ describe('the form of a work order', () => {
     const { server, user } = await open()
     await user.clear(cell('End'))
     await user.type(cell('End'), '30 Sep 2027')
-    expect(screen.getByText('Was 11 Sep 2027. 1 grey end date moves with it.')).toBeVisible()
+    expect(screen.getByText('Was 11 Sep 2027. The grey end date of 1 person moves with it.')).toBeVisible()
     expect(cell('End, row 1, Mateus Gonçalves').placeholder).toBe('30 Sep 2027')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(addressBar()).toBe('/engagements/p1/work-orders?wo=w1'))
@@ -287,7 +287,7 @@ describe('pasted rows', () => {
     pasteInto('Add a person', list)
     await user.click(await screen.findByRole('button', { name: 'Undo paste' }))
     expect(cell('Person, row 1, Mateus Gonçalves')).toBeVisible()
-    expect(screen.queryByLabelText(/row 4/)).toBeNull()
+    expect(screen.queryByLabelText(/row 3/)).toBeNull()
   })
 
   test('read their days in the other order on request', async () => {
@@ -295,7 +295,7 @@ describe('pasted rows', () => {
     pasteInto('Add a person', 'Name\tRole\tStart\nSofia Lindgren\tQA Engineer\t03/04/2027')
     await screen.findByText('1 row pasted.', { exact: false })
     expect(cell('Start, row 1, Sofia Lindgren')).toHaveValue('3 Apr 2027')
-    await user.click(screen.getByRole('button', { name: 'Read dates as month/day/year' }))
+    await user.click(screen.getByRole('button', { name: 'Change to month/day/year' }))
     expect(cell('Start, row 1, Sofia Lindgren')).toHaveValue('4 Mar 2027')
   })
 
@@ -315,6 +315,46 @@ describe('pasted rows', () => {
     await user.paste(list)
     await user.click(within(dialog).getByRole('button', { name: 'Add rows' }))
     expect(await screen.findByText('4 rows pasted.', { exact: false })).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  test('rows with a problem come first, and a row opens its fields', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(width < 768px)',
+      addEventListener() {},
+      removeEventListener() {},
+    }))
+    const stored = () => record({ people: [row(), row({ id: 'a2', person: sofia, end_date: '2027-04-29' })] })
+    const { user } = renderPortal({
+      at: '/engagements/p1/work-orders/w1/edit',
+      as: staff(),
+      server: serverWith(stored),
+    })
+    const rows = async () =>
+      within(await screen.findByRole('list', { name: 'People' }, { timeout: 15_000 })).getAllByRole('button')
+    expect((await rows()).map((button) => button.textContent)).toEqual([
+      'Mateus GonçalvesSoftware developer£670',
+      'Sofia LindgrenSoftware developer · to 29 Apr 2027£670',
+    ])
+    await user.click((await rows())[1] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sofia Lindgren' }))
+    expect(dialog.getByText('As the work order')).toBeVisible()
+    await user.clear(dialog.getByLabelText('End'))
+    await user.type(dialog.getByLabelText('End'), '1 Mar 2027')
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    expect((await rows())[0]).toHaveTextContent('Must not be before 15 Mar 2027')
+    expect(screen.getByRole('button', { name: 'Sofia Lindgren, End' })).toBeVisible()
+    await user.click((await rows())[0] as HTMLElement)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+describe('adding people', () => {
+  test('starts in the empty row', async () => {
+    await open({ at: '/engagements/p1/work-orders/w1/edit?add' })
+    expect(cell('Add a person')).toHaveFocus()
   })
 })
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useToday } from '../../shared/dates/today.ts'
+import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormField, FormFields, FormPage, FormSection } from '../../shared/forms/form-page.tsx'
 import { sendUntilFree } from '../../shared/forms/send-again.ts'
@@ -15,7 +16,7 @@ import { type OrderContent, type StoredForm, useOrderContent } from './order-con
 import { nameOfRow, problemKey, serverFields, shownProblems } from './order-lines.ts'
 import { fieldName, movedInWords, saveInWords } from './order-words.ts'
 import { PeopleSection } from './people-section.tsx'
-import { rolesQuery } from './queries.ts'
+import { recordsKey, rolesQuery } from './queries.ts'
 
 export interface WorkOrderFormProps {
   engagementId: string
@@ -44,22 +45,30 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
   const roles = useQuery(rolesQuery).data ?? []
   const [busy, setBusy] = useState<string>()
   const [editing, setEditing] = useState<string>()
+  /** What was sent, until the timeline is open: the draft is discarded already. */
+  const [saved, setSaved] = useState<OrderContent>()
   const draft = useOrderContent(props.name, props.initial, stored)
   const form = useForm<OrderContent, string>({
     draft,
     problems: (content) =>
       Object.fromEntries(orderProblems(content).map((problem) => [problemKey(problem), problem.sentence])),
-    send: (content, signal) =>
-      sendUntilFree(() => props.send(formOf(content), content.version, signal), signal, setBusy),
+    send: async (sent, signal) => {
+      const id = await sendUntilFree(() => props.send(formOf(sent), sent.version, signal), signal, setBusy)
+      setSaved(sent)
+      await client.prefetchQuery({ ...engagementQuery(engagementId), staleTime: 0 })
+      return id
+    },
     fields: serverFields(draft.content),
     onSent: async (id) => {
       await client.invalidateQueries({ refetchType: 'none' })
       await navigate(paths.workOrdersOf(engagementId, id))
+      client.removeQueries({ queryKey: recordsKey })
       showToast(stored ? 'The work order is saved.' : 'The work order is added.')
     },
     ...(props.refresh && { refresh: props.refresh }),
   })
-  const { content, change } = form
+  const { change } = form
+  const content = saved ?? form.content
   const problems = shownProblems(content, form.errorOf)
   const body = useRef<HTMLDivElement>(null)
   useFirstFocus(body, props.addsPeople === true)

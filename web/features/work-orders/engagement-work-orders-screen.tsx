@@ -98,7 +98,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   }, [toggles, openers, OrderMenu, access, id])
   const isEmpty = engagement?.work_orders.length === 0
   const add = access === 'edit' && (
-    <ButtonLink size="small" to={paths.newWorkOrder(id)} icon={<Plus aria-hidden="true" />}>
+    <ButtonLink to={paths.newWorkOrder(id)} icon={<Plus aria-hidden="true" />}>
       {isEmpty ? 'Add the first work order' : 'New work order'}
     </ButtonLink>
   )
@@ -107,7 +107,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const onlyActive = !(isShowingEnded(address) ?? namesEndedOrder(engagement, arrival.wos, today))
   return (
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
-      <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone>
+      <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone actions={!isEmpty && add}>
         <Row gap="8px 16px" justify="between" wrap className={styles.bar}>
           <WorkOrderViews id={id} current="Timeline" />
           <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
@@ -119,7 +119,6 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
             compare={<CompareSwitch since={comparedSince} onChange={setComparedSince} />}
             isComparing={comparedSince !== undefined}
           />
-          {!isEmpty && add}
         </Row>
         <CompareRow
           since={comparedSince}
