@@ -135,6 +135,7 @@ export const matchPeople = endpoint({
   access: 'signed-in',
   summary: 'Find the people with exactly these names or email addresses, for a pasted list. Staff only',
   records: null,
+  repeatable: true,
   body: z.object({ names: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(mostPeopleOnOrder)) }),
   answers: {
     /** For each name: those of that name, else up to five of a similar name. */
