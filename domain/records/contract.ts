@@ -10,6 +10,8 @@ import { EngagementForm, NewEngagementForm, NewStakeholder, StakeholderForm } fr
 import { WorkOrderForm } from './work-order-form.ts'
 import { mostPeopleOnOrder } from './work-order-rules.ts'
 
+export { getKeeper } from './keeper-contract.ts'
+
 export const about = 'The records of customers, engagements, work orders and people, and who keeps them.'
 
 export const Keeper = z.object({

@@ -9,3 +9,6 @@ export const stakeholderRules = {
   role: { label: 'Role', max: 200, isName: true, optional: true },
   phone: { label: 'Phone', max: 50, optional: true },
 } satisfies Record<string, TextFieldRules>
+
+/** Two new stakeholders with one address. */
+export const addressTwice = 'This address is in the list already'

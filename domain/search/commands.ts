@@ -137,8 +137,7 @@ const declared = {
     title: 'Invite a colleague to',
     phrases: ['Invite', 'Add a stakeholder', 'Add a colleague', 'Add a user'],
     on: 'engagement',
-    may: (viewer, { engagement_id, ...leads }) =>
-      mayManageStakeholders(viewer, engagement_id) || mayEditEngagement(viewer, { id: engagement_id, ...leads }),
+    may: (viewer, subject) => mayManageStakeholders(viewer, subject.engagement_id) || mayEditSubject(viewer, subject),
     path: ({ engagement_id }) => `/engagements/${engagement_id}/stakeholders?ask=invite`,
     screen: 'Stakeholders',
   },
@@ -159,6 +158,15 @@ const declared = {
     may: mayEditSubject,
     path: ({ engagement_id, work_order_id }) => `/engagements/${engagement_id}/work-orders/${work_order_id}/edit`,
     screen: 'Edit work order',
+  },
+  'new-engagement': {
+    group: 'Actions',
+    title: 'New engagement',
+    phrases: ['Add an engagement', 'New project', 'Add a project', 'Create an engagement'],
+    on: null,
+    may: mayEditRecords,
+    path: () => '/engagements/new',
+    screen: 'Engagements',
   },
   'export-work-orders': {
     group: 'Actions',

@@ -10,6 +10,7 @@ export const paths = {
   portfolio: () => '/portfolio',
   requests: () => '/requests',
   engagements: () => '/engagements',
+  newEngagement: () => '/engagements/new',
   noEngagements: () => '/no-engagements',
   engagement: (id: string) => `/engagements/${part(id)}`,
   files: (id: string) => `/engagements/${part(id)}/files`,

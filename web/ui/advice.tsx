@@ -2,10 +2,23 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './advice.module.css'
 
+interface AdviceProps {
+  children: ReactNode
+  /** What one press does about it. */
+  action?: { label: string; onPress: () => void }
+}
+
 /** Advice about what someone typed. Saving works nevertheless. */
-export const Advice = ({ children }: { children: ReactNode }) => (
+export const Advice = ({ children, action }: AdviceProps) => (
   <span className={styles.advice}>
     <CircleAlert size={14} aria-hidden="true" />
-    <span>{children}</span>
+    <span>
+      {children}{' '}
+      {action && (
+        <button type="button" className={styles.action} onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
+    </span>
   </span>
 )

@@ -23,6 +23,7 @@ export interface ComboboxOption {
 }
 
 interface ComboboxProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
+  name?: string | undefined
   /** Text of the field: as it was typed, or the name of what was chosen. */
   value: string
   options: readonly ComboboxOption[]
@@ -35,7 +36,7 @@ interface ComboboxProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
 
 /** A text field with a list of what it may mean. The parent finds the options for the text. */
 export function Combobox(props: ComboboxProps) {
-  const { label, hint, error, value, options, placeholder, onType, onChoose, onOpen } = props
+  const { name, label, hint, error, value, options, placeholder, onType, onChoose, onOpen } = props
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   return (
     <Field label={label} hint={hint} error={error}>
@@ -55,6 +56,7 @@ export function Combobox(props: ComboboxProps) {
             <Base.Input
               {...attributes}
               ref={setInput}
+              name={name}
               className={classes(field.control, styles.input)}
               placeholder={placeholder}
               autoComplete="off"

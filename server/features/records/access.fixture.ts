@@ -44,6 +44,7 @@ export const accessRows: Record<string, AccessRow> = {
   matchPeople: sameRequest({ body: { names: ['Amara Okafor'] } }),
   listRoles: sameRequest(),
   getRecordKeeper: sameRequest(),
+  getKeeper: sameRequest(),
   keepInPortal: sameRequest(),
   exportRecords: sameRequest(),
   findCustomers: sameRequest({ query: { search: 'a' } }),
@@ -93,7 +94,7 @@ export const accessRows: Record<string, AccessRow> = {
 /** Permissions of these calls (decision 0166). */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   getWorkOrderRecord: may.onEngagement(model.staff),
-  ...may.all(['getRecordKeeper', 'keepInPortal', 'exportRecords'], may.line(model.editsRecords)),
+  ...may.all(['getRecordKeeper', 'getKeeper', 'keepInPortal', 'exportRecords'], may.line(model.editsRecords)),
   ...may.all(['findCustomers', 'addCustomer', 'renameCustomer', 'deleteCustomer'], may.line(model.editsRecords)),
   getEngagementRecord: may.onEngagement(model.staff),
   addEngagement: may.line(model.editsRecords),

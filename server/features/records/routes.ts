@@ -13,6 +13,7 @@ import {
   findCustomers as findCustomersCall,
   findPeople as findPeopleCall,
   getEngagementRecord,
+  getKeeper,
   getRecordKeeper,
   getWorkOrderRecord,
   keepInPortal,
@@ -36,7 +37,7 @@ import { findCustomers } from './customer-data.ts'
 import { findEngagementRecord } from './engagement-data.ts'
 import { countRecords } from './export-data.ts'
 import { exportName, exportRecords } from './export-records.ts'
-import { findImportDay, findKeeperRow, setKeeper } from './keeper-data.ts'
+import { findImportDay, findKeeper, findKeeperRow, setKeeper } from './keeper-data.ts'
 import { addCustomer, deleteCustomer, permitSuperuser, renameCustomer } from './save-customer.ts'
 import { addEngagement, changeEngagement, deleteEngagement, hidesWhenDeleted } from './save-engagement.ts'
 import { addStakeholder, changeStakeholder, sendWaitingInvitation } from './save-stakeholder.ts'
@@ -68,6 +69,10 @@ export function recordRoutes(services: Services): Route[] {
       const { keeper, since } = await findKeeperRow(db)
       const imported_on = await findImportDay(db, services.config.TIME_ZONE)
       return { keeper, since: since?.toISOString() ?? null, imported_on, counts: await countRecords(db) }
+    }),
+    route(getKeeper, async ({ viewer, db }) => {
+      permitSuperuser(viewer)
+      return { keeper: await findKeeper(db) }
     }),
     route(keepInPortal, async ({ viewer, db }) => {
       permitSuperuser(viewer)

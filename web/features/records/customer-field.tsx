@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Advice } from '../../ui/advice.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
 import { type Choice, noChoice } from './choice.ts'
@@ -29,6 +28,7 @@ export function CustomerField({ value, error, hint, addsNew = false, onChange }:
   const isNew = addsNew && value.id === null && name !== '' && !customers.some((each) => each.name === name)
   return (
     <Combobox
+      name="customer"
       label="Customer"
       value={value.name}
       error={error}
@@ -36,11 +36,8 @@ export function CustomerField({ value, error, hint, addsNew = false, onChange }:
       hint={
         hint ??
         (isNew && similar ? (
-          <Advice>
-            New customer. Did you mean {similar.name}?{' '}
-            <Button variant="ghost" size="small" flush onClick={() => onChange({ id: similar.id, name: similar.name })}>
-              Use it
-            </Button>
+          <Advice action={{ label: 'Use it', onPress: () => onChange({ id: similar.id, name: similar.name }) }}>
+            New customer. Did you mean {similar.name}?
           </Advice>
         ) : isNew ? (
           'New customer.'

@@ -10,7 +10,7 @@ import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { call } from '../../shared/http/call.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { chosen, personProblem } from './choice.ts'
+import { chosen, leadFields, leadNames, personProblem } from './choice.ts'
 import { CustomerField } from './customer-field.tsx'
 import { type EngagementRecord, engagementRecordQuery } from './engagement-queries.ts'
 import { PersonField } from './person-field.tsx'
@@ -34,13 +34,7 @@ const contentOf = ({ title, client, client_partner, project_lead, portfolio_dire
 })
 type Content = ReturnType<typeof contentOf>
 type Field = keyof Content
-const people = {
-  client_partner: 'Client partner',
-  project_lead: 'Delivery lead',
-  portfolio_director: 'Portfolio director',
-} as const
-const personFields = Object.keys(people) as (keyof typeof people)[]
-const fields: readonly Field[] = ['title', 'customer', ...personFields]
+const fields: readonly Field[] = ['title', 'customer', ...leadFields]
 
 function EditForm({ record, onClose }: { record: EngagementRecord; onClose: () => void }) {
   const { id } = record
@@ -55,7 +49,7 @@ function EditForm({ record, onClose }: { record: EngagementRecord; onClose: () =
     problems: (content) => ({
       title: textFieldProblem(content.title, titleRules),
       customer: content.customer.id === null ? 'Choose a customer from the list' : undefined,
-      ...Object.fromEntries(personFields.map((field) => [field, personProblem(content[field])])),
+      ...Object.fromEntries(leadFields.map((field) => [field, personProblem(content[field])])),
     }),
     send: ({ title, customer, ...leads }, signal) =>
       call(
@@ -112,10 +106,10 @@ function EditForm({ record, onClose }: { record: EngagementRecord; onClose: () =
             hint={hintOf('customer')}
             onChange={(customer) => change({ customer })}
           />
-          {personFields.map((field) => (
+          {leadFields.map((field) => (
             <PersonField
               key={field}
-              label={people[field]}
+              label={leadNames[field]}
               value={content[field]}
               error={form.errorOf(field)}
               hint={hintOf(field)}

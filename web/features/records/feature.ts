@@ -28,6 +28,15 @@ export const records: WebFeature = {
   ],
   routes: [
     screenRoute({
+      path: '/engagements/new',
+      handle: { title: 'New engagement', parent: '/engagements', mayOpen: mayEditRecords },
+      queries: async () => {
+        const { keeperNameQuery, rolesQuery } = await import('./queries.ts')
+        return [keeperNameQuery, rolesQuery]
+      },
+      screen: async () => (await import('./new-engagement-screen.tsx')).NewEngagementScreen,
+    }),
+    screenRoute({
       path: '/engagements/:id/work-orders/new',
       handle: { title: 'New work order', parent: '/engagements/:id/work-orders', mayOpen: isStaff },
       queries: async ({ search }) => (await import('./queries.ts')).newOrderQueries(search),

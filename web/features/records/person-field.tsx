@@ -7,7 +7,8 @@ import { useDebounced } from '../../ui/debounced.ts'
 import { type Choice, noChoice } from './choice.ts'
 import { peopleQuery } from './queries.ts'
 
-export interface PersonFieldProps {
+interface PersonFieldProps {
+  name?: string
   label: string
   value: Choice
   error: string | undefined
@@ -16,12 +17,13 @@ export interface PersonFieldProps {
 }
 
 /** A person of the provider, found by a part of the name or address. */
-export function PersonField({ label, value, error, hint, onChange }: PersonFieldProps) {
+export function PersonField({ name, label, value, error, hint, onChange }: PersonFieldProps) {
   const [isOpened, setOpened] = useState(false)
   const search = useDebounced(value.id === null ? value.name.trim() : '', 150)
   const { data = [] } = useQuery({ ...peopleQuery(search), enabled: isOpened })
   return (
     <Combobox
+      name={name}
       label={label}
       value={value.name}
       error={error}

@@ -2,6 +2,8 @@ import { findPeople, getWorkOrderRecord, listRoles } from '@portal/domain/record
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 
+export { keeperNameQuery } from '../../shared/records/keeper.ts'
+
 /** Begins the keys of all queries here. */
 export const recordsKey = ['records']
 

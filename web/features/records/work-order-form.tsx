@@ -1,20 +1,19 @@
-import { formOf, type OrderFields } from '@portal/domain/records/order-draft'
+import { type OrderFields as Fields, formOf } from '@portal/domain/records/order-draft'
 import { type OrderProblem, orderProblems } from '@portal/domain/records/order-problems'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useToday } from '../../shared/dates/today.ts'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import { useForm } from '../../shared/forms/form.ts'
-import { FormField, FormFields, FormPage, FormSection } from '../../shared/forms/form-page.tsx'
+import { FormPage, FormSection } from '../../shared/forms/form-page.tsx'
 import { sendUntilFree } from '../../shared/forms/send-again.ts'
 import { paths } from '../../shared/paths.ts'
-import { DateField } from '../../ui/date-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { focusField } from './focus-field.ts'
 import { type OrderContent, type StoredForm, useOrderContent } from './order-content.ts'
+import { OrderFields } from './order-fields.tsx'
 import { nameOfRow, problemKey, serverFields, shownProblems } from './order-lines.ts'
-import { fieldName, movedInWords, saveInWords } from './order-words.ts'
+import { fieldName, saveInWords } from './order-words.ts'
 import { PeopleSection } from './people-section.tsx'
 import { recordsKey, rolesQuery } from './queries.ts'
 
@@ -25,7 +24,7 @@ export interface WorkOrderFormProps {
   below?: ReactNode
   /** Name of the draft. */
   name: string
-  initial: OrderFields
+  initial: Fields
   /** Left out for a new one. */
   stored?: StoredForm | undefined
   sendLabel: string
@@ -107,31 +106,7 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
     >
       <div ref={body}>
         <FormSection title="Work order">
-          <FormFields>
-            <FormField span={4}>
-              <TextField
-                label="Reference"
-                name="reference"
-                value={content.reference}
-                error={problemOf('reference')}
-                hint={hintOf('reference')}
-                onChange={(reference) => change({ reference })}
-              />
-            </FormField>
-            <Day {...{ content, change, problemOf, hintOf }} field="start_date" label="Start" />
-            <Day {...{ content, change, problemOf, hintOf }} field="end_date" label="End" />
-            <FormField span={2}>
-              <TextField
-                label="Budget of days"
-                name="budget_days"
-                inputMode="decimal"
-                value={content.budget_days}
-                error={problemOf('budget_days')}
-                hint={hintOf('budget_days')}
-                onChange={(budget_days) => change({ budget_days })}
-              />
-            </FormField>
-          </FormFields>
+          <OrderFields content={content} change={change} problemOf={problemOf} hintOf={hintOf} />
         </FormSection>
         <PeopleSection
           content={content}
@@ -143,40 +118,6 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
       </div>
     </FormPage>
   )
-}
-
-interface DayProps {
-  content: OrderContent
-  change: (part: Partial<OrderContent>) => void
-  problemOf: (field: string) => string | undefined
-  hintOf: (field: string, hint?: string) => string | undefined
-  field: 'start_date' | 'end_date'
-  label: string
-}
-
-function Day({ content, change, problemOf, hintOf, field, label }: DayProps) {
-  const today = useToday()
-  return (
-    <FormField span={3} phone={6}>
-      <DateField
-        label={label}
-        name={field}
-        value={content[field]}
-        today={today}
-        error={problemOf(field)}
-        hint={hintOf(field, movedInWords(content, field))}
-        onChange={(day) => change({ [field]: day })}
-      />
-    </FormField>
-  )
-}
-
-/** The field or cell of a problem. On a phone, opens the fields of its row. */
-function focusField(body: HTMLElement | null, { row, field }: Pick<OrderProblem, 'row' | 'field'>): void {
-  const find = (selector: string) => body?.querySelector<HTMLElement>(selector)
-  const cell = find(row === null ? `[name="${field}"]` : `[data-cell="${CSS.escape(row)} ${field}"]`)
-  if (cell || row === null) cell?.focus()
-  else find(`[data-cell="${CSS.escape(row)}"]`)?.click()
 }
 
 /** The empty row for someone who adds people, else the first field of a new form. */
