@@ -37,7 +37,7 @@ const levelOf = (text: string): AccessLevel | undefined =>
     ? usualLevel
     : offeredLevels.find((level) => accessLevelLabel(level).toLowerCase() === text.trim().toLowerCase())
 
-/** What the form sends. Blank rows are left out. */
+/** Stakeholders for the call, without blank rows. */
 export const stakeholdersOf = (rows: readonly StakeholderRow[]): NewStakeholder[] =>
   filledStakeholders(rows).map(({ full_name, email, role, access_level }) => ({
     full_name,

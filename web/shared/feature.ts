@@ -1,6 +1,4 @@
-import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { OpenExtension, OpenLine } from '@portal/domain/requests/request'
-import type { User } from '@portal/domain/session/user'
 import type { TodoKind } from '@portal/domain/todos/todo'
 import { type ComponentType, createContext } from 'react'
 import type { ScreenQuery, ScreenRoute } from './navigation/screen-route.ts'
@@ -14,20 +12,15 @@ export interface WebFeature {
   todoDialogs?: Partial<Record<TodoKind, ComponentType<TodoDialogProps>>>
   /** Dialogs in which staff respond to a request of a customer, by kind of request. */
   requestDialogs?: { extension?: RequestDialog<OpenExtension>; team?: RequestDialog<OpenLine> }
-  /** Entries of the menu in the header of an engagement. */
-  engagementActions?: readonly EngagementAction[]
+  /** Loads the dialogs about an engagement's record. */
+  recordDialogs?: () => Promise<RecordDialogs>
 }
 
-interface EngagementAction {
-  label: string
-  danger?: true
-  isFor: (header: EngagementHeader, viewer: User) => boolean
-  Dialog: ComponentType<EngagementActionProps>
-}
-export interface EngagementActionProps {
+export interface RecordDialogProps {
   engagementId: string
   onClose: () => void
 }
+export type RecordDialogs = Record<'edit' | 'details' | 'delete', ComponentType<RecordDialogProps>>
 
 export interface TodoDialogProps {
   engagementId: string

@@ -4,7 +4,7 @@ import styles from './advice.module.css'
 
 interface AdviceProps {
   children: ReactNode
-  /** What one press does about it. */
+  /** A button after the sentence that follows the advice. */
   action?: { label: string; onPress: () => void }
 }
 

@@ -25,7 +25,7 @@ function bringIntoView(list: HTMLElement | null): void {
   if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2
 }
 
-/** More tabs than this are closer to each other. */
+/** With more tabs than this, the gap between them is smaller. */
 const manyTabs = 8
 
 /** Screens that belong together, each one press away from the others. */

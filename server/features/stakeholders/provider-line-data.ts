@@ -26,7 +26,7 @@ interface Engagement {
   client_name: string
 }
 
-/** Adds a person with account and access, and returns the id of the line, or what is wrong with a field. `sends` emails the invitation at once. */
+/** Adds a person with account and access. Returns the id of the line, or a problem by field. `sends` emails the invitation at once. */
 export async function addProviderLine(
   services: Pick<Services, 'config' | 'mailer' | 'now' | 'settings'>,
   db: Queries,

@@ -1,9 +1,7 @@
-import type { findCustomers } from '@portal/domain/records/contract'
 import { customerNameRules } from '@portal/domain/records/name-rules'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { useDraft, useUnstoredDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
@@ -12,9 +10,13 @@ import { Advice } from '../../ui/advice.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { customersQuery, useAddCustomer, useDeleteCustomer, useRenameCustomer } from './record-queries.ts'
-
-export type Customer = z.infer<(typeof findCustomers.answers)[200]>['customers'][number]
+import {
+  type Customer,
+  customersQuery,
+  useAddCustomer,
+  useDeleteCustomer,
+  useRenameCustomer,
+} from './record-queries.ts'
 
 interface CustomerDialogProps {
   /** Left out for a new one. */

@@ -1,8 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Table } from '../../ui/table.tsx'
-import { type Customer, CustomerDialog, DeleteCustomerDialog } from './customer-dialogs.tsx'
+import type { Customer } from './record-queries.ts'
+
+const CustomerDialog = lazyDialog(async () => (await import('./customer-dialogs.tsx')).CustomerDialog)
+const DeleteCustomerDialog = lazyDialog(async () => (await import('./customer-dialogs.tsx')).DeleteCustomerDialog)
 
 interface CustomerTableProps {
   customers: readonly Customer[]

@@ -10,42 +10,44 @@ import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportLink } from '../../ui/export-link.tsx'
 import { Figures } from '../../ui/figures.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { usePhone } from '../../ui/phone.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Box, Row } from '../../ui/stack.tsx'
-import { ImportKeepsDialog, PortalKeepsDialog } from './keeper-dialogs.tsx'
 import { keeperQuery } from './record-queries.ts'
 
-type Kept = z.infer<(typeof getRecordKeeper.answers)[200]>
+const ImportKeepsDialog = lazyDialog(async () => (await import('./keeper-dialogs.tsx')).ImportKeepsDialog)
+const PortalKeepsDialog = lazyDialog(async () => (await import('./keeper-dialogs.tsx')).PortalKeepsDialog)
 
-/** Who keeps the records, since when, and how many there are. */
+type KeeperAnswer = z.infer<(typeof getRecordKeeper.answers)[200]>
+
+/** Says who keeps the records, since when, and how many there are. */
 export function KeeperSection() {
   const query = useQuery(keeperQuery)
-  const [asking, setAsking] = useState<Kept['keeper'] | null>(null)
+  const [asking, setAsking] = useState<KeeperAnswer['keeper'] | null>(null)
+  const isPhone = usePhone()
   const close = () => setAsking(null)
+  const buttons = query.data && (
+    <Row gap={8} wrap>
+      <ExportLink size="small" href={addressOf(exportRecords)}>
+        Download as an import folder
+      </ExportLink>
+      <Button size="small" onClick={() => setAsking(query.data.keeper === 'portal' ? 'import' : 'portal')}>
+        {query.data.keeper === 'portal' ? 'Let an import keep the records' : 'Let the portal keep the records'}
+      </Button>
+    </Row>
+  )
   return (
     <>
-      <SectionHead
-        title={query.data ? titles[query.data.keeper] : 'Records'}
-        actions={
-          query.data && (
-            <Row gap={8} wrap>
-              <ExportLink size="small" href={addressOf(exportRecords)}>
-                Download as an import folder
-              </ExportLink>
-              <Button size="small" onClick={() => setAsking(query.data.keeper === 'portal' ? 'import' : 'portal')}>
-                {query.data.keeper === 'portal' ? 'Let an import keep the records' : 'Let the portal keep the records'}
-              </Button>
-            </Row>
-          )
-        }
-      />
+      <SectionHead title={query.data ? titles[query.data.keeper] : 'Records'} actions={!isPhone && buttons} />
       <List query={query} label="who keeps the records" isPart>
-        {(kept) => (
+        {(answer) => (
           <>
             <Box as="p" pad="0 0 16px" tone="quiet">
-              {explained(kept)}
+              {explained(answer)}
             </Box>
-            <Figures figures={figuresOf(kept.counts)} />
+            {isPhone && buttons}
+            <Figures figures={figuresOf(answer.counts)} />
           </>
         )}
       </List>
@@ -61,7 +63,7 @@ const meanings = {
   import: 'They are edited in the system that they come from.',
 }
 
-function explained({ keeper, since, imported_on }: Kept): string {
+function explained({ keeper, since, imported_on }: KeeperAnswer): string {
   const facts = [
     since && `since ${formatInstant(since, settings.time_zone)}`,
     imported_on && `last import on ${formatDay(imported_on)}`,

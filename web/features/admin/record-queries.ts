@@ -1,3 +1,4 @@
+import type { ResultOf } from '@portal/domain/contract/endpoint'
 import * as records from '@portal/domain/records/contract'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
@@ -8,6 +9,8 @@ export const keeperQuery = queryOptions({
   queryKey: [...adminKey, 'keeper'],
   queryFn: ({ signal }) => call(records.getRecordKeeper, {}, { signal }),
 })
+
+export type Customer = ResultOf<typeof records.findCustomers>['customers'][number]
 
 export const customerFilters = { search: textFilter(), page: pageNumber }
 export const customersQuery = (search: string) =>

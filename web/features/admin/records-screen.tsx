@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { useSearchText } from '../../shared/lists/search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Columns } from '../../ui/stack.tsx'
-import { CustomerDialog } from './customer-dialogs.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import styles from './links.module.css'
 import { customerFilters, customersQuery, keeperQuery } from './record-queries.ts'
 import { RecordsFrame } from './records-frame.tsx'
 
+const CustomerDialog = lazyDialog(async () => (await import('./customer-dialogs.tsx')).CustomerDialog)
+
 const pageSize = 50
 
-/** Who keeps the records, and the customers. */
+/** `/admin/records`: the keeper of the records, and the customers. */
 export function RecordsScreen() {
   const filters = useFilters(customerFilters)
   const { search: text, page } = filters.values
@@ -42,7 +44,7 @@ export function RecordsScreen() {
         label="the customers"
         filters={filters}
         isEmpty={({ customers }) => customers.length === 0}
-        empty={<EmptyState icon={<Building2 aria-hidden="true" />}>No customers yet.</EmptyState>}
+        empty={<EmptyState>No customers yet.</EmptyState>}
       >
         {({ customers }) => (
           <>

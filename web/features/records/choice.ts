@@ -1,4 +1,4 @@
-/** Something from the records that a field chooses. Without an id, `name` is what was typed. */
+/** A record that was chosen in a field. Without an id, `name` is the typed text. */
 export interface Choice {
   id: string | null
   name: string
@@ -7,7 +7,7 @@ export interface Choice {
 export const noChoice: Choice = { id: null, name: '' }
 export const chosen = (record: Choice | null): Choice => (record ? { id: record.id, name: record.name } : noChoice)
 
-export const chooseFromList = 'Choose a person from the list'
+const chooseFromList = 'Choose a person from the list'
 /** Problem of a person who was typed and not chosen. */
 export const personProblem = ({ id, name }: Choice): string | undefined =>
   id === null && name.trim() !== '' ? chooseFromList : undefined

@@ -4,7 +4,7 @@ import { formatNumber } from '@portal/domain/text/format-number'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { EngagementActionProps } from '../../shared/feature.ts'
+import type { RecordDialogProps } from '../../shared/feature.ts'
 import { useUnstoredDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
@@ -14,8 +14,8 @@ import { showToast } from '../../ui/toast.tsx'
 import { type EngagementRecord, engagementRecordQuery } from './engagement-queries.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
-/** Deletes an engagement after saying what goes with it. */
-export const DeleteEngagementDialog = ({ engagementId, onClose }: EngagementActionProps) => (
+/** Deletes an engagement, after a list of its contents. */
+export const DeleteEngagementDialog = ({ engagementId, onClose }: RecordDialogProps) => (
   <RecordDialog engagementId={engagementId} title="Delete engagement" onClose={onClose}>
     {(record) => <DeleteForm record={record} onClose={onClose} />}
   </RecordDialog>
@@ -57,7 +57,7 @@ function DeleteForm({ record, onClose }: { record: EngagementRecord; onClose: ()
   )
 }
 
-/** What people miss. What follows from it, such as versions of files, is not named. */
+/** Contents that the dialog counts. It leaves out what follows from them, such as versions of files. */
 const nouns: Partial<Record<RemovedKind, [one: string, many: string]>> = {
   work_order: ['work order', 'work orders'],
   file: ['file', 'files'],

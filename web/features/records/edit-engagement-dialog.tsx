@@ -3,7 +3,7 @@ import { titleRules } from '@portal/domain/records/name-rules'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { EngagementActionProps } from '../../shared/feature.ts'
+import type { RecordDialogProps } from '../../shared/feature.ts'
 import { useDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
@@ -17,7 +17,7 @@ import { PersonField } from './person-field.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 /** Edits the record of an engagement: superusers all of it, leads the title. */
-export const EditEngagementDialog = ({ engagementId, onClose }: EngagementActionProps) => (
+export const EditEngagementDialog = ({ engagementId, onClose }: RecordDialogProps) => (
   <RecordDialog engagementId={engagementId} title={dialogTitle} onClose={onClose}>
     {(record) => <EditForm record={record} onClose={onClose} />}
   </RecordDialog>
@@ -85,15 +85,15 @@ function EditForm({ record, onClose }: { record: EngagementRecord; onClose: () =
     const [was, is] = [contentOf(base), contentOf(record)]
     const changed = fields.filter((field) => nameOf(is[field]) !== nameOf(was[field]))
     const isMine = (field: Field) => nameOf(content[field]) !== nameOf(was[field])
-    // Their change stands where this person changed nothing.
-    const taken = changed.filter((field) => !isMine(field)).map((field) => [field, is[field]])
-    if (taken.length > 0) draft.set({ ...content, ...Object.fromEntries(taken) })
+    // Fields that this person did not change get the other person's value.
+    const theirChanges = changed.filter((field) => !isMine(field)).map((field) => [field, is[field]])
+    if (theirChanges.length > 0) draft.set({ ...content, ...Object.fromEntries(theirChanges) })
     setTheirs(Object.fromEntries(changed.filter(isMine).map((field) => [field, nameOf(is[field])])))
     setBase(record)
   }, [record, base, content, draft])
   const hintOf = (field: Field): string | undefined => {
     const their = theirs[field]
-    return their === undefined ? undefined : `Theirs: ${their || 'nobody'}`
+    return their === undefined ? undefined : `Theirs: ${their || 'no one'}`
   }
   return (
     <FormDialog form={form} title={dialogTitle} sendLabel="Save changes" onClose={onClose}>

@@ -1,4 +1,4 @@
-import type { EngagementActionProps } from '../../shared/feature.ts'
+import type { RecordDialogProps } from '../../shared/feature.ts'
 import { Dialog, DialogCancel, Facts } from '../../ui/dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { WhyNotHere } from './why-not-here.tsx'
@@ -6,7 +6,7 @@ import { WhyNotHere } from './why-not-here.tsx'
 const title = 'Details of the engagement'
 
 /** The record of an engagement that an import keeps. */
-export const EngagementDetailsDialog = ({ engagementId, onClose }: EngagementActionProps) => (
+export const EngagementDetailsDialog = ({ engagementId, onClose }: RecordDialogProps) => (
   <RecordDialog engagementId={engagementId} title={title} onClose={onClose}>
     {(record) => (
       <Dialog open title={title} onDismiss={onClose} footer={<DialogCancel>Close</DialogCancel>}>

@@ -1,31 +1,11 @@
 import { mayEditRecords } from '@portal/domain/records/permissions'
-import { lazy } from 'react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
 const isStaff = ({ is_stakeholder }: { is_stakeholder: boolean }): boolean => !is_stakeholder
 
 export const records: WebFeature = {
-  engagementActions: [
-    {
-      label: 'Edit engagement',
-      isFor: ({ record_access }) => record_access === 'edit',
-      Dialog: lazy(async () => ({ default: (await import('./edit-engagement-dialog.tsx')).EditEngagementDialog })),
-    },
-    {
-      label: 'Details',
-      isFor: ({ record_access }) => record_access === 'details',
-      Dialog: lazy(async () => ({
-        default: (await import('./engagement-details-dialog.tsx')).EngagementDetailsDialog,
-      })),
-    },
-    {
-      label: 'Delete engagement',
-      danger: true,
-      isFor: ({ record_access }, viewer) => record_access === 'edit' && mayEditRecords(viewer),
-      Dialog: lazy(async () => ({ default: (await import('./delete-engagement-dialog.tsx')).DeleteEngagementDialog })),
-    },
-  ],
+  recordDialogs: async () => (await import('./record-dialogs.ts')).recordDialogs,
   routes: [
     screenRoute({
       path: '/engagements/new',

@@ -89,9 +89,9 @@ export function EngagementForm({ title }: { title: string }) {
   const stakeholders = shownStakeholderProblems(content, errorOf)
   const focus = (problem: { row: string | null; field: string }): void => focusField(body.current, problem)
 
-  const ownProblems = ['customer', 'title', ...leadFields, 'id'].filter((field) => errorOf(field) !== undefined)
+  const fieldProblems = ['customer', 'title', ...leadFields, 'id'].filter((field) => errorOf(field) !== undefined)
   const problems: NamedProblem[] = [
-    ...ownProblems.map((field) => ({ name: ownNames[field] ?? field, focus: () => focus({ row: null, field }) })),
+    ...fieldProblems.map((field) => ({ name: fieldNames[field] ?? field, focus: () => focus({ row: null, field }) })),
     ...orderProblems
       .filter((problem) => problemKey(problem) !== editing)
       .map((problem) => ({
@@ -112,9 +112,9 @@ export function EngagementForm({ title }: { title: string }) {
   ]
   const focusFirst = (): void => {
     const sentences = engagementProblems(content)
-    const own = ['customer', 'title', ...leadFields].find((field) => sentences[field] !== undefined)
-    const [first] = own
-      ? [{ row: null, field: own }]
+    const field = ['customer', 'title', ...leadFields].find((name) => sentences[name] !== undefined)
+    const [first] = field
+      ? [{ row: null, field }]
       : [...orderProblemsOf(content), ...stakeholderProblems(content.stakeholders)]
     if (first) focus(first)
   }
@@ -182,7 +182,7 @@ export function EngagementForm({ title }: { title: string }) {
   )
 }
 
-const ownNames: Record<string, string> = { customer: 'Customer', title: 'Title', id: 'Id', ...leadNames }
+const fieldNames: Record<string, string> = { customer: 'Customer', title: 'Title', id: 'Id', ...leadNames }
 const stakeholderNames = { full_name: 'Name', email: 'Email', role: 'Role', access_level: 'Access level' }
 
 /** Problems to show: something that is missing only after an attempt to send, and those of the server. */

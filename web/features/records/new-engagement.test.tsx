@@ -75,8 +75,8 @@ test('a name that was typed as it is stored is that customer', async () => {
 
 test('work order, people and stakeholders come with it; problems stand at their fields', async () => {
   const { server, user } = open()
-  const taken = 'This person is already a stakeholder'
-  server.answers(addEngagement, () => refuse(422, taken, { 'stakeholders.0.email': taken }))
+  const alreadyThere = 'This person is already a stakeholder'
+  server.answers(addEngagement, () => refuse(422, alreadyThere, { 'stakeholders.0.email': alreadyThere }))
   await user.type(await screen.findByRole('combobox', { name: 'Customer' }), 'Tideway{Escape}')
   await user.type(await field('Title'), 'Card disputes portal')
   await user.type(screen.getByRole('combobox', { name: 'Delivery lead' }), 'Am')
@@ -94,7 +94,7 @@ test('work order, people and stakeholders come with it; problems stand at their 
   await user.click(await screen.findByRole('option', { name: 'ADVANCED' }))
   expect(screen.getByText('Creates a new customer, the engagement and WO-2195. Emails 1 invitation.')).toBeVisible()
   await create(user)
-  expect(await table.findByText(taken)).toBeVisible()
+  expect(await table.findByText(alreadyThere)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Naomi Kirkbride, Email' }))
   expect(table.getByLabelText(/^Email, row 1/)).toHaveFocus()
   await user.type(table.getByLabelText(/^Email, row 1/), '.uk')

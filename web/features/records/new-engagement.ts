@@ -15,7 +15,7 @@ import { type Choice, type LeadField, leadFields, noChoice, personProblem } from
 import type { OrderContent } from './order-content.ts'
 import { problemKey, serverFields } from './order-lines.ts'
 
-/** What is in the form of a new engagement. */
+/** Content of the form of a new engagement. */
 export interface NewEngagement extends Record<LeadField, Choice> {
   customer: Choice
   title: string
@@ -70,7 +70,7 @@ export const fieldsOfCall = (content: NewEngagement): string[] => [
   ),
 ]
 
-/** What the form sends. `customer` is what was found for a name that was typed. */
+/** Body of the call. `customer` is the one found for a typed name. */
 export const callOf = (content: NewEngagement, customer: Choice): NewEngagementForm => ({
   id: content.id.trim() || null,
   title: content.title,

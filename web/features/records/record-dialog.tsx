@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { RecordDialogProps } from '../../shared/feature.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { DialogLoading } from '../../ui/lazy-part.tsx'
 import { type EngagementRecord, engagementRecordQuery } from './engagement-queries.ts'
 
-interface RecordDialogProps {
-  engagementId: string
+interface LoadedProps extends RecordDialogProps {
   title: string
-  onClose: () => void
   children: (record: EngagementRecord) => ReactNode
 }
 
 /** A dialog about the record of an engagement, once it is loaded. */
-export function RecordDialog({ engagementId, title, onClose, children }: RecordDialogProps) {
+export function RecordDialog({ engagementId, title, onClose, children }: LoadedProps) {
   const query = useQuery(engagementRecordQuery(engagementId))
   if (query.data) return children(query.data)
   if (!query.error) return <DialogLoading />

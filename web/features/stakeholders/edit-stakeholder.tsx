@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useSendInvitation } from './queries.ts'
+import { useSendInvitation } from './edit-queries.ts'
 
-export const StakeholderDialog = lazyDialog(async () => (await import('./stakeholder-dialog.tsx')).StakeholderDialog)
+const StakeholderDialog = lazyDialog(async () => (await import('./stakeholder-dialog.tsx')).StakeholderDialog)
 
-/** What leads and superusers do with a stakeholder: send a waiting invitation, and edit. */
+/** Buttons for leads and superusers: send a waiting invitation, and edit the stakeholder. */
 export function EditStakeholder({ person, engagement }: { person: Stakeholder; engagement: Engagement }) {
   const [isEditing, setEditing] = useState(false)
   const send = useSendInvitation(engagement.id)

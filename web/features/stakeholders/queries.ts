@@ -1,6 +1,4 @@
 import { listReaders, pageSize } from '@portal/domain/engagement-access/contract'
-import { addStakeholder, changeStakeholder, sendStakeholderInvitation } from '@portal/domain/records/contract'
-import type { NewStakeholder, StakeholderForm } from '@portal/domain/records/engagement-form'
 import {
   type Invitation,
   inviteStakeholder,
@@ -41,7 +39,7 @@ export const canSignInQuery = (id: string) =>
     },
   })
 
-function useRefresh() {
+export function useRefresh() {
   const client = useQueryClient()
   return async () => {
     await client.invalidateQueries({ queryKey: ['engagements'] })
@@ -53,26 +51,6 @@ export function useInvite(id: string) {
   const refresh = useRefresh()
   return (body: Invitation, signal: AbortSignal) =>
     call(inviteStakeholder, { params: { id }, body }, { signal }).finally(refresh)
-}
-
-export function useAddStakeholder(id: string) {
-  const refresh = useRefresh()
-  return (body: NewStakeholder & { sends_invitation: boolean }, signal: AbortSignal) =>
-    call(addStakeholder, { params: { id }, body }, { signal }).finally(refresh)
-}
-
-export function useChangeStakeholder(id: string) {
-  const refresh = useRefresh()
-  return ({ id: stakeholder_id, ...body }: StakeholderForm & { id: string; version: number }, signal: AbortSignal) =>
-    call(changeStakeholder, { params: { id, stakeholder_id }, body }, { signal }).finally(refresh)
-}
-
-export function useSendInvitation(id: string) {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (stakeholder_id: string) => call(sendStakeholderInvitation, { params: { id, stakeholder_id } }),
-    onSettled: refresh,
-  })
 }
 
 /** `onRemoved` runs before the lists are refetched, since refetching unmounts the person's panel. */

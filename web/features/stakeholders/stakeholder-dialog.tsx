@@ -17,7 +17,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useAddStakeholder, useChangeStakeholder } from './queries.ts'
+import { useAddStakeholder, useChangeStakeholder } from './edit-queries.ts'
 
 interface StakeholderDialogProps {
   engagement: Engagement
@@ -56,8 +56,8 @@ export function StakeholderDialog({ engagement, person, onClose, onAdded }: Stak
       const texts = { full_name, role: orNull(role), phone: orNull(phone), access_level: level }
       const address = typedAddress(email)
       if (!opened) return (await add({ ...texts, email: address, sends_invitation: sends }, signal)).id
-      const kept: StakeholderForm['email'] = email === (opened.email ?? '') ? opened.email : orNull(address)
-      await change({ ...texts, email: kept, id: opened._id, version: opened.version ?? 1 }, signal)
+      const newAddress: StakeholderForm['email'] = email === (opened.email ?? '') ? opened.email : orNull(address)
+      await change({ ...texts, email: newAddress, id: opened._id, version: opened.version ?? 1 }, signal)
       return opened._id
     },
     serverNames: { level: 'access_level' },

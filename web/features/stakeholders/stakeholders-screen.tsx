@@ -16,17 +16,18 @@ import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Box } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { EditStakeholder, StakeholderDialog } from './edit-stakeholder.tsx'
 import { canSignInQuery, invitedQuery, stakeholderFilters } from './queries.ts'
 import { RemoveStakeholder } from './remove-stakeholder.tsx'
 import { StakeholderChanges } from './stakeholder-changes.tsx'
 import { factsOf, listedStakeholder } from './stakeholder-facts.tsx'
 import styles from './stakeholders-screen.module.css'
 
+const StakeholderDialog = lazyDialog(async () => (await import('./stakeholder-dialog.tsx')).StakeholderDialog)
+const editStakeholder = lazyPart(async () => (await import('./edit-stakeholder.tsx')).EditStakeholder)
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 const chosenKey = 'stakeholder'
@@ -41,6 +42,7 @@ export function StakeholdersScreen({ id }: { id: string }) {
   const { data: invited = [] } = useQuery({ ...invitedQuery(id), enabled: maySeeChanges })
   const header = useQuery(headerQuery(id)).data
   const mayEdit = header?.record_access === 'edit'
+  const EditStakeholder = editStakeholder.usePart(mayEdit)
   const maySeeReaders = header?.may_see_readers === true
   const { data: canSignIn } = useQuery({ ...canSignInQuery(id), enabled: maySeeReaders })
   const filters = useFilters(stakeholderFilters)
@@ -122,7 +124,7 @@ export function StakeholdersScreen({ id }: { id: string }) {
               actions={({ stakeholder }) =>
                 engagement && (
                   <>
-                    {mayEdit && !stakeholder.invited && (
+                    {EditStakeholder && !stakeholder.invited && (
                       <EditStakeholder person={stakeholder} engagement={engagement} />
                     )}
                     <RemoveStakeholder

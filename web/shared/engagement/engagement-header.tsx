@@ -7,6 +7,7 @@ import { Info, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,9 +19,16 @@ import { useViewer } from '../session/session.ts'
 import { headerQuery } from './engagement.ts'
 import { EngagementChip } from './engagement-chip.tsx'
 import styles from './engagement-header.module.css'
-import { EngagementMenu } from './engagement-menu.tsx'
 import { EngagementTabs } from './engagement-tabs.tsx'
 import { MessageButton } from './message-button.tsx'
+
+/** Few people have it, so it loads after the screen. */
+const engagementMenu = lazyPart(async () => (await import('./engagement-menu.tsx')).EngagementMenu)
+
+function RecordMenu({ header }: { header: Header }) {
+  const Menu = engagementMenu.usePart(header.record_access !== 'none')
+  return Menu && <Menu header={header} />
+}
 
 const accessLevels = 'Advanced is full access. Standard is limited access to financial information.'
 
@@ -60,7 +68,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
   return (
     <>
       <PageHeader
-        beside={isPhone && asks && header ? <EngagementMenu header={header} /> : beside}
+        beside={isPhone && asks && header ? <RecordMenu header={header} /> : beside}
         close={close}
         title={worded ? name : (header?.title ?? (isPending ? <TitleSkeleton name={name} /> : name))}
         above={
@@ -165,7 +173,7 @@ function Asks({ id, header, isQuiet, isPhone }: AsksProps) {
           Request A Team
         </ButtonLink>
       )}
-      {header && !isPhone && <EngagementMenu header={header} />}
+      {header && !isPhone && <RecordMenu header={header} />}
     </>
   )
 }

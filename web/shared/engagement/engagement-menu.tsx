@@ -1,31 +1,37 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
-import { Suspense, useContext, useState } from 'react'
-import { DialogLoading } from '../../ui/lazy-part.tsx'
+import { mayEditRecords } from '@portal/domain/records/permissions'
+import { useContext, useState } from 'react'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Features } from '../feature.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { Features, type RecordDialogs } from '../feature.ts'
+import { noSense } from '../http/call.ts'
 import { useViewer } from '../session/session.ts'
 
-/** What the viewer may do with the record of the engagement. */
-export function EngagementMenu({ header }: { header: EngagementHeader }) {
+/** Menu of an engagement's header, for people who may edit or see its record. */
+export function EngagementMenu({ header: { id, title, record_access } }: { header: EngagementHeader }) {
   const viewer = useViewer()
-  const [open, setOpen] = useState<string>()
-  const actions = useContext(Features)
-    .flatMap(({ engagementActions = [] }) => engagementActions)
-    .filter(({ isFor }) => isFor(header, viewer))
-  const Dialog = actions.find(({ label }) => label === open)?.Dialog
-  if (actions.length === 0) return null
+  const load = useContext(Features).find(({ recordDialogs }) => recordDialogs)?.recordDialogs
+  const [dialogs, setDialogs] = useState<RecordDialogs>()
+  const [name, setName] = useState<keyof RecordDialogs>()
+  const open = (which: keyof RecordDialogs) => () => {
+    setName(which)
+    load?.().then(setDialogs, () => showToast(noSense, 'error'))
+  }
+  const Dialog = name && dialogs?.[name]
+  const mayDelete = record_access === 'edit' && mayEditRecords(viewer)
   return (
     <>
       <RowMenu
-        label={`Actions for ${header.title}`}
+        label={`Actions for ${title}`}
         size="medium"
-        items={actions.map(({ label, danger = false }) => ({ label, danger, onSelect: () => setOpen(label) }))}
+        items={[
+          record_access === 'edit'
+            ? { label: 'Edit engagement', onSelect: open('edit') }
+            : { label: 'Details', onSelect: open('details') },
+          ...(mayDelete ? [{ label: 'Delete engagement', danger: true, onSelect: open('delete') }] : []),
+        ]}
       />
-      {Dialog && (
-        <Suspense fallback={<DialogLoading />}>
-          <Dialog engagementId={header.id} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog engagementId={id} onClose={() => setName(undefined)} />}
     </>
   )
 }
