@@ -92,14 +92,7 @@ export function Combobox(props: ComboboxProps) {
           />
           <Chevron to="down" className={styles.chevron} />
           {isShown && (
-            <div
-              ref={list}
-              id={`${id}-list`}
-              role="listbox"
-              aria-label={label}
-              popover="manual"
-              className={styles.list}
-            >
+            <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
               {options.map((option, index) => (
                 <Option
                   key={option.key}
@@ -186,7 +179,11 @@ function usePlace(
         bottom: isAbove ? `${innerHeight - around.top + room.gap}px` : 'auto',
       })
     }
-    if (!element.matches(':popover-open')) element.showPopover?.()
+    // As a popover it is over a dialog, too, which would cut it off. Tests have none.
+    if (element.popover === null && 'showPopover' in element) {
+      element.popover = 'manual'
+      element.showPopover()
+    }
     place()
     element.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
     addEventListener('resize', place)
