@@ -1,7 +1,7 @@
 import { isSuperuser } from '../admin/permissions.ts'
 import { maySeeReaders, maySeeSomeReaders } from '../engagement-access/permissions.ts'
 import { maySeePortfolio } from '../portfolio/permissions.ts'
-import { mayEditEngagement } from '../records/permissions.ts'
+import { mayEditEngagement, mayEditRecords } from '../records/permissions.ts'
 import { mayWorkOnRequests } from '../requests/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { mayManageStakeholders } from '../stakeholders/permissions.ts'
@@ -137,7 +137,7 @@ const declared = {
     title: 'Invite a colleague to',
     phrases: ['Invite', 'Add a stakeholder', 'Add a colleague', 'Add a user'],
     on: 'engagement',
-    may: (viewer, { engagement_id }) => mayManageStakeholders(viewer, engagement_id),
+    may: (viewer, subject) => mayManageStakeholders(viewer, subject.engagement_id) || mayEditSubject(viewer, subject),
     path: ({ engagement_id }) => `/engagements/${engagement_id}/stakeholders?ask=invite`,
     screen: 'Stakeholders',
   },
@@ -158,6 +158,15 @@ const declared = {
     may: mayEditSubject,
     path: ({ engagement_id, work_order_id }) => `/engagements/${engagement_id}/work-orders/${work_order_id}/edit`,
     screen: 'Edit work order',
+  },
+  'new-engagement': {
+    group: 'Actions',
+    title: 'New engagement',
+    phrases: ['Add an engagement', 'New project', 'Add a project', 'Create an engagement'],
+    on: null,
+    may: mayEditRecords,
+    path: () => '/engagements/new',
+    screen: 'Engagements',
   },
   'export-work-orders': {
     group: 'Actions',
@@ -244,6 +253,7 @@ const declared = {
     ['Undelivered emails', 'Failed emails', 'Bounced emails', 'Delayed emails', 'Undelivered mail'],
     isSuperuser,
   ),
+  records: screen('Records', '/admin/records', ['Customers', 'Clients', 'New customer'], mayEditRecords),
   imports: screen('Imports', '/admin/imports', ['Import data'], isSuperuser),
   jobs: screen('Jobs', '/admin/jobs', ['Background jobs'], isSuperuser),
   people: screen('People', '/admin/people', ['Accounts', 'Users', 'Block a person'], isSuperuser),

@@ -77,6 +77,8 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   newPerson: () => Promise<string>
   newCustomer: () => Promise<string>
   newEngagement: () => Promise<string>
+  /** A stakeholder of the engagement whose invitation has not been emailed yet. */
+  waitingStakeholder: (engagement: string) => Promise<string>
   /** The record of an engagement as its form sends it unchanged. */
   engagementForm: (engagement: string) => Promise<object>
   /** Creates a removal of a closed engagement that no other test uses. */
@@ -183,6 +185,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     newPerson: () => records.stakeholderAccount([engagement]),
     newCustomer: () => records.client(),
     newEngagement: () => records.engagement(),
+    waitingStakeholder: (engagement_id) => records.stakeholder({ engagement_id, invitation_waits: true }),
     engagementForm: (engagement_id) =>
       portal.db
         .selectFrom('engagement')

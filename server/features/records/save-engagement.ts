@@ -20,7 +20,7 @@ import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { countParts, deleteRows } from '../retention/removed-data.ts'
 import { addProviderLine } from '../stakeholders/provider-line-data.ts'
-import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from './begin-save.ts'
+import { beginSave, rejectChanged, rejectProblems, rejectUnlessPortalKeeps } from './begin-save.ts'
 import { recordChanges } from './changes-data.ts'
 import { insertCustomer, lockCustomer } from './customer-data.ts'
 import { findEngagementRecord, hideEngagement, insertEngagement, updateEngagement } from './engagement-data.ts'
@@ -55,9 +55,9 @@ export async function addEngagement(
   }
   for (const [index, stakeholder] of form.stakeholders.entries()) {
     const engagement = { id, title, client_name: customer.name }
-    const wrong = await addProviderLine(services, db, viewer, engagement, stakeholder, form.sends_invitations)
-    for (const [field, problem] of Object.entries(wrong ?? {}))
-      rejectProblems({ [`stakeholders.${index}.${field}`]: problem })
+    const added = await addProviderLine(services, db, viewer, engagement, stakeholder, form.sends_invitations)
+    const wrong = 'wrong' in added ? Object.entries(added.wrong) : []
+    rejectProblems(Object.fromEntries(wrong.map(([field, problem]) => [`stakeholders.${index}.${field}`, problem])))
   }
   return { id }
 }
@@ -155,9 +155,4 @@ async function leadProblems(
   )
   const wrong = chosen.filter((field) => !working.has(form[field] ?? ''))
   return Object.fromEntries(wrong.map((field) => [field, noSuchPerson]))
-}
-
-function rejectProblems(fields: Record<string, string>): void {
-  const [problem] = Object.values(fields)
-  if (problem !== undefined) throw new ApiError(422, problem, { fields })
 }

@@ -12,6 +12,7 @@ export {
   scheduledErasuresQuery,
   tokensQuery,
 } from './queries.ts'
+export { customersAt, keeperQuery } from './record-queries.ts'
 export { removalsQuery } from './removal-queries.ts'
 export { signOnsQuery } from './sign-on-queries.ts'
 export { webhooksQuery } from './webhook-queries.ts'
