@@ -71,6 +71,9 @@ export const uploadImport = endpoint({
     allow_removals: z
       ._default(Flag, false)
       .check(z.describe('Allow removing more than a fifth of the records of a kind, and more than 10.')),
+    take_over: z
+      ._default(Flag, false)
+      .check(z.describe('From now on this import keeps the records, which the portal kept before. Send all of them.')),
     file_name: z
       .optional(z.string().check(z.maxLength(300, 'Use 300 characters at most')))
       .check(z.describe('File name to show in the list of imports.')),

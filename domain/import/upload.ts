@@ -30,3 +30,6 @@ export const manyRemoved = ({ counts }: Pick<ImportRun, 'counts'>): ImportRun['c
 /** True for a successful dry run or a failed import whose upload is still stored. */
 export const mayTakeIn = ({ outcome, held }: Pick<ImportRun, 'outcome' | 'held'>): boolean =>
   held && (outcome === 'dry run' || outcome === 'failed')
+
+/** Rejects an import that would leave no superuser among staff who can sign in. */
+export const noSuperuserLeft = 'would take away the last superuser among staff. Leave one of them active'

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
+import { countUpTo } from '../contract/query.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { maybe, RecordId } from '../import/fields.ts'
+import { ClientRecord } from '../import/people.ts'
+import { RemovedParts } from '../retention/removal.ts'
+import { EngagementForm, NewEngagementForm } from './engagement-form.ts'
 import { mostPeopleOnOrder, WorkOrderForm } from './work-order-form.ts'
 
 export const about = 'The records of customers, engagements, work orders and people, and who keeps them.'
@@ -13,8 +18,53 @@ export const Keeper = z.object({
 })
 export type Keeper = z.infer<typeof Keeper>
 
+export const RecordCounts = z.object({
+  customers: z.number(),
+  people: z.number(),
+  /** People who can sign in. */
+  accounts: z.number(),
+  engagements: z.number(),
+  work_orders: z.number(),
+  assignments: z.number(),
+  absences: z.number(),
+  stakeholders: z.number(),
+})
+export type RecordCounts = z.infer<typeof RecordCounts>
+
+export const getRecordKeeper = endpoint({
+  method: 'GET',
+  path: '/api/records/keeper',
+  access: 'signed-in',
+  summary: 'Say who keeps the records, and count them. Superusers only',
+  answers: { 200: z.object({ ...Keeper.shape, since: z.nullable(z.string()), counts: RecordCounts }) },
+  refuses: [403],
+})
+
+export const keepInPortal = endpoint({
+  method: 'PUT',
+  path: '/api/records/keeper',
+  access: 'signed-in',
+  summary:
+    'Let the portal keep the records from now on. Imports of records are rejected then. To let an import keep them, start one with take_over. Superusers only',
+  records: 'Let the portal keep the records',
+  repeatable: true,
+  answers: { 204: null },
+  refuses: [403, 503],
+})
+
+export const exportRecords = endpoint({
+  method: 'GET',
+  path: '/api/records/export',
+  access: 'signed-in',
+  summary: 'Export all records and pictures as a zip of an import folder. Superusers only',
+  records: 'Exported all records',
+  answers: { 200: binary('application/zip') },
+  refuses: [403],
+})
+
 /** Version of the record that the form showed. If it has changed since, the call is rejected with 409. */
 const Version = z.int().check(z.minimum(1))
+const VersionQuery = z.object({ version: countUpTo(2_147_483_647) })
 
 const PersonName = z.object({ id: Id, name: z.string(), photo_id: z.nullable(z.string()) })
 
@@ -99,6 +149,125 @@ export const listRoles = endpoint({
   refuses: [403],
 })
 
+const Customer = z.object({ id: Id, name: z.string() })
+
+export const findCustomers = endpoint({
+  method: 'GET',
+  path: '/api/records/customers',
+  access: 'signed-in',
+  summary: 'Find customers by a part of their name, and one with a similar name. Superusers only',
+  query: z.object({ search: z._default(z.string().check(z.maxLength(200, 'Use at most 200 characters')), '') }),
+  answers: {
+    200: z.object({
+      customers: z.array(z.object({ ...Customer.shape, version: z.number(), engagements: z.number() })),
+      /** A customer whose name probably means the same as the search; null if there is none, or if a name is equal. */
+      similar: z.nullable(Customer),
+      total: z.number(),
+    }),
+  },
+  refuses: [403],
+})
+
+const CustomerName = z.object({ name: ClientRecord.shape.name })
+
+export const addCustomer = endpoint({
+  method: 'POST',
+  path: '/api/records/customers',
+  access: 'signed-in',
+  summary: 'Add a customer. Superusers only',
+  records: 'Added a customer',
+  body: z.object({ id: maybe(RecordId), ...CustomerName.shape }),
+  answers: { 201: z.object({ id: Id }) },
+  refuses: [403, 409, 503],
+})
+
+export const renameCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/records/customers/{id}',
+  access: 'signed-in',
+  summary: 'Rename a customer. Superusers only',
+  records: 'Renamed a customer',
+  params: IdParams,
+  body: z.object({ ...CustomerName.shape, version: Version }),
+  answers: { 204: null },
+  refuses: [403, 404, 409, 503],
+})
+
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/records/customers/{id}',
+  access: 'signed-in',
+  summary: 'Delete a customer without engagements. Superusers only',
+  records: 'Deleted a customer',
+  params: IdParams,
+  query: VersionQuery,
+  answers: { 204: null },
+  refuses: [403, 404, 409, 503],
+})
+
+export const getEngagementRecord = endpoint({
+  method: 'GET',
+  path: '/api/records/engagements/{id}',
+  access: 'signed-in',
+  summary: 'Get the record of an engagement, as its form shows it. Staff only',
+  params: IdParams,
+  answers: {
+    200: z.object({
+      id: Id,
+      version: z.number(),
+      ...Keeper.shape,
+      /** `all`: superusers. `title`: leads. */
+      may_edit: z.enum(['all', 'title', 'nothing']),
+      title: z.string(),
+      client: Customer,
+      client_partner: z.nullable(PersonName),
+      project_lead: z.nullable(PersonName),
+      portfolio_director: z.nullable(PersonName),
+      /** What goes with the engagement if it is deleted. */
+      contents: RemovedParts.shape.counts,
+      /** Whether deleting hides it, because it has contents that must not be lost. Otherwise it is deleted at once. */
+      hides: z.boolean(),
+    }),
+  },
+  refuses: [403, 404],
+})
+
+export const addEngagement = endpoint({
+  method: 'POST',
+  path: '/api/records/engagements',
+  access: 'signed-in',
+  summary: 'Add an engagement, with its first work order, the people on it and its stakeholders. Superusers only',
+  records: 'Added an engagement',
+  body: NewEngagementForm,
+  answers: { 201: z.object({ id: Id }) },
+  refuses: [403, 409, 503],
+})
+
+export const changeEngagement = endpoint({
+  method: 'PUT',
+  path: '/api/records/engagements/{id}',
+  access: 'signed-in',
+  summary: 'Change the record of an engagement. Superusers; leads of the engagement change the title only',
+  records: 'Changed an engagement',
+  params: IdParams,
+  body: z.extend(EngagementForm, { version: Version }),
+  answers: { 204: null },
+  refuses: [403, 404, 409, 503],
+})
+
+export const deleteEngagement = endpoint({
+  method: 'DELETE',
+  path: '/api/records/engagements/{id}',
+  access: 'signed-in',
+  summary:
+    'Delete an engagement. If it has files, feedback, requests, audits or recorded days, it is hidden instead and can be restored. Superusers only',
+  records: 'Deleted an engagement',
+  params: IdParams,
+  query: VersionQuery,
+  answers: { 204: null },
+  refuses: [403, 404, 409, 503],
+})
+
 export const addWorkOrder = endpoint({
   method: 'POST',
   path: '/api/records/engagements/{id}/work-orders',
@@ -132,7 +301,7 @@ export const deleteWorkOrder = endpoint({
     'Delete a work order. If it has requests or recorded days, it is hidden instead and can be restored. Leads of the engagement and superusers only',
   records: 'Deleted a work order',
   params: IdParams,
-  query: z.object({ version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  query: VersionQuery,
   answers: { 204: null },
   refuses: [403, 404, 409, 503],
 })

@@ -24,3 +24,8 @@ export const recordsAreBusy = 'Records are being imported. Your text is kept.'
 /** Answer to a save whose record has changed since the form was opened. `by` is null for an import. */
 export const changedSince = (by: string | null): string =>
   `${by ?? 'An import'} changed this record after you opened it. Compare the fields, then save again.`
+
+export const idInUse = 'This id is in use. Choose another one.'
+export const noSuchCustomer = 'This customer does not exist.'
+export const customerHasEngagements = 'This customer has engagements. Delete these or give them another customer first.'
+export const noSuchPerson = 'This person is not in the records. Choose another one.'

@@ -20,3 +20,9 @@ export function recordAccess(viewer: Person, engagement: Led, keeper: RecordKeep
   if (!mayEditEngagement(viewer, engagement)) return 'none'
   return keeper === 'portal' ? 'edit' : 'details'
 }
+
+/** Which fields of an engagement's record the person edits. */
+export function engagementEditing(viewer: Person, engagement: Led): 'all' | 'title' | 'nothing' {
+  if (mayEditRecords(viewer)) return 'all'
+  return mayEditEngagement(viewer, engagement) ? 'title' : 'nothing'
+}

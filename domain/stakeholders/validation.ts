@@ -17,6 +17,9 @@ export const otherLevel = (level: AccessLevel): string =>
   `This person already has ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}. Choose ${accessLevelLabel(offeredAs(level))} to invite them.`
 export const cannotSignIn = 'You cannot invite this person. Please contact the provider.'
 
+/** For the provider's people: the address is of staff, deactivated, or of a person whose erasure can still be undone. */
+export const cannotAdd = 'This address cannot sign in as a stakeholder. Look for it in Admin > People and accounts.'
+
 export const emailProblem = (email: string, providerDomains: readonly string[]): string | undefined =>
   hasDomain(email, providerDomains) ? internalMembers : undefined
 

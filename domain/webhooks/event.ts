@@ -7,37 +7,63 @@ interface Kind {
   scope: Scope
 }
 
-/** Events of webhooks. Names may be added, but not removed or changed in meaning. */
-export const webhookKinds = {
-  'work_order.ending': { label: 'A work order ends soon', scope: 'read engagements' },
-  'work_order.days_running_out': {
-    label: 'Most budget days of a work order are used, or they run out before it ends',
-    scope: 'read engagements',
+/** Events of webhooks in the groups of the form. Names may be added, but not removed or changed in meaning. */
+const groups = {
+  'Work orders': {
+    'work_order.ending': { label: 'A work order ends soon', scope: 'read engagements' },
+    'work_order.days_running_out': {
+      label: 'Most budget days of a work order are used, or they run out before it ends',
+      scope: 'read engagements',
+    },
+    'extension.requested': { label: 'An extension is requested', scope: 'read engagements' },
+    'extension.answered': { label: 'An extension request is accepted or declined', scope: 'read engagements' },
+    'extension.withdrawn': { label: 'An extension request is withdrawn', scope: 'read engagements' },
   },
-  'extension.requested': { label: 'An extension is requested', scope: 'read engagements' },
-  'extension.answered': { label: 'An extension request is accepted or declined', scope: 'read engagements' },
-  'extension.withdrawn': { label: 'An extension request is withdrawn', scope: 'read engagements' },
-  'team_request.made': { label: 'A team request is created', scope: 'read engagements' },
-  'team_request.changed': { label: 'A team request is changed or completed', scope: 'read engagements' },
-  'team_request.removed': { label: 'A team request is deleted', scope: 'read engagements' },
-  'proposal.made': { label: 'A person is proposed for a team request', scope: 'read engagements' },
-  'proposal.decided': { label: 'A proposal is accepted or declined', scope: 'read engagements' },
-  'file.shared': { label: 'A file is shared', scope: 'read files' },
-  'file.replaced': { label: 'A new version of a file is shared', scope: 'read files' },
-  'audit.created': { label: 'A new audit is available', scope: 'read audits' },
-  'service_feedback.requested': { label: 'Service feedback is requested', scope: 'read feedback' },
-  'service_feedback.given': { label: 'Service feedback is given', scope: 'read feedback' },
-  'service_feedback.changed': { label: 'Service feedback is changed', scope: 'read feedback' },
-  'service_feedback.replied': { label: 'Service feedback gets a reply', scope: 'read feedback' },
-  'people_feedback.given': { label: 'Feedback on a person is given', scope: 'read feedback' },
-  'people_feedback.withdrawn': { label: 'Feedback on a person is withdrawn', scope: 'read feedback' },
-  'team_feedback.given': { label: 'Feedback on a team is given', scope: 'read feedback' },
-  'team_feedback.withdrawn': { label: 'Feedback on a team is withdrawn', scope: 'read feedback' },
-  'import.ended': { label: 'An import succeeds, is rejected or fails', scope: 'import' },
-} as const satisfies Record<string, Kind>
+  'Team requests': {
+    'team_request.made': { label: 'A team request is created', scope: 'read engagements' },
+    'team_request.changed': { label: 'A team request is changed or completed', scope: 'read engagements' },
+    'team_request.removed': { label: 'A team request is deleted', scope: 'read engagements' },
+    'proposal.made': { label: 'A person is proposed for a team request', scope: 'read engagements' },
+    'proposal.decided': { label: 'A proposal is accepted or declined', scope: 'read engagements' },
+  },
+  'Files and audits': {
+    'file.shared': { label: 'A file is shared', scope: 'read files' },
+    'file.replaced': { label: 'A new version of a file is shared', scope: 'read files' },
+    'audit.created': { label: 'A new audit is available', scope: 'read audits' },
+  },
+  'Service feedback': {
+    'service_feedback.requested': { label: 'Service feedback is requested', scope: 'read feedback' },
+    'service_feedback.given': { label: 'Service feedback is given', scope: 'read feedback' },
+    'service_feedback.changed': { label: 'Service feedback is changed', scope: 'read feedback' },
+    'service_feedback.replied': { label: 'Service feedback gets a reply', scope: 'read feedback' },
+  },
+  'Feedback on people and teams': {
+    'people_feedback.given': { label: 'Feedback on a person is given', scope: 'read feedback' },
+    'people_feedback.withdrawn': { label: 'Feedback on a person is withdrawn', scope: 'read feedback' },
+    'team_feedback.given': { label: 'Feedback on a team is given', scope: 'read feedback' },
+    'team_feedback.withdrawn': { label: 'Feedback on a team is withdrawn', scope: 'read feedback' },
+  },
+  Imports: {
+    'import.ended': { label: 'An import succeeds, is rejected or fails', scope: 'import' },
+  },
+} as const satisfies Record<string, Record<string, Kind>>
+
+export const webhookKinds = {
+  ...groups['Work orders'],
+  ...groups['Team requests'],
+  ...groups['Files and audits'],
+  ...groups['Service feedback'],
+  ...groups['Feedback on people and teams'],
+  ...groups.Imports,
+}
 
 export type WebhookKind = keyof typeof webhookKinds
 export const allWebhookKinds = Object.keys(webhookKinds) as [WebhookKind, ...WebhookKind[]]
+
+export const webhookKindGroups = Object.entries(groups).map(([label, kinds]) => ({
+  label,
+  kinds: Object.keys(kinds) as WebhookKind[],
+}))
 
 /** Event of the test button, for any webhook. */
 export const testKind = 'webhook.test'

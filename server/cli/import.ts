@@ -9,6 +9,7 @@ interface Options {
   dryRun?: boolean
   allowRemovals?: boolean
   upsert?: boolean
+  takeOver?: boolean
 }
 
 export function addImport(program: Command): void {
@@ -18,6 +19,7 @@ export function addImport(program: Command): void {
     .argument('<path>', 'the folder, in the format of docs/import.md')
     .option('--dry-run', 'show what would change, but change nothing')
     .option('--allow-removals', 'allow the import to remove more than a fifth of the records')
+    .option('--take-over', 'let imports keep the records from now on, which the portal kept before')
     .option('--upsert', 'add and update records, remove none that are missing in the files')
     .action((folder: string, { upsert, ...options }: Options) =>
       withDatabase(async (db, config) => {

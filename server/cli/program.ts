@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addBackup } from './backup.ts'
 import { addDemoData } from './demo-data.ts'
 import { addDoctor } from './doctor.ts'
+import { addExportRecords } from './export-records.ts'
 import { addImport } from './import.ts'
 import { addImportSchemas } from './import-schemas.ts'
 import { addLongNames } from './long-names.ts'
@@ -23,6 +24,7 @@ export function operatorsProgram(name: string): Command {
   for (const add of [
     addDoctor,
     addImport,
+    addExportRecords,
     addBackup,
     addRestore,
     addReapplyDeletions,

@@ -79,6 +79,10 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   newNamesakes: () => Promise<{ account: string; person: string }>
   /** Creates an absence of the employee. */
   newAbsence: () => Promise<string>
+  newCustomer: () => Promise<string>
+  newEngagement: () => Promise<string>
+  /** The record of an engagement as its form sends it unchanged. */
+  engagementForm: (engagement: string) => Promise<object>
   /** Creates a removal of a closed engagement that no other test uses. */
   removal: (state: 'planned' | 'held' | 'removed') => Promise<string>
 }
@@ -186,6 +190,14 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
       person: await records.person({ name: 'Tomasz Brandt' }),
     }),
     newAbsence: () => records.absence({ employee_id: employee, start_date: '2026-08-03', end_date: '2026-08-14' }),
+    newCustomer: () => records.client(),
+    newEngagement: () => records.engagement(),
+    engagementForm: (engagement_id) =>
+      portal.db
+        .selectFrom('engagement')
+        .select(['version', 'title', 'client_id', 'client_partner_id', 'project_lead_id', 'portfolio_director_id'])
+        .where('id', '=', engagement_id)
+        .executeTakeFirstOrThrow(),
     removal: (state) => records.removal({ state }),
     releaseNote: () => records.releaseNote(),
     token: async (scopes, { clients = [], engagements = [] } = {}) => {

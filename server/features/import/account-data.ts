@@ -69,3 +69,16 @@ export async function findSessionsOfEmail(queries: Queries, email: string) {
     .orderBy('last_seen_at', 'desc')
     .execute()
 }
+
+/** True if a superuser among staff can sign in. */
+export async function hasSuperuser(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('account')
+    .select('id')
+    .where('is_superuser', '=', true)
+    .where('active', '=', true)
+    .where('login_method', '=', 'internal')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

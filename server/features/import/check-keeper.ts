@@ -5,18 +5,19 @@ import type { Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
 
 /**
- * Says who keeps the records after this import. An import that brings records into a portal without any becomes their keeper.
- * While the portal keeps them, files of records are a problem.
+ * Says who keeps the records after this import. An import that brings records into a portal without any becomes their keeper,
+ * and so does one that takes the records over. While the portal keeps them, files of records are a problem.
  */
 export async function checkKeeper(
   transaction: Queries,
   sources: readonly SourceFile[],
   problems: Problems,
+  takesOver: boolean,
 ): Promise<{ before: RecordKeeper; after: RecordKeeper }> {
   const before = await findKeeper(transaction)
   const ofRecords = sources.filter(({ name }) => recordFiles.includes(name))
   if (before === 'import' || ofRecords.length === 0) return { before, after: before }
-  if (await hasNoRecords(transaction)) return { before, after: 'import' }
+  if (takesOver || (await hasNoRecords(transaction))) return { before, after: 'import' }
   for (const { file } of ofRecords)
     problems.add({ file, record: null, id: null, field: null, problem: portalKeepsRecords })
   return { before, after: before }

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { dayAt } from '@portal/domain/dates/calendar-day'
-import { importFile, importFileNames } from '@portal/domain/import/files'
+import { type ImportFileName, importFile, importFileNames } from '@portal/domain/import/files'
 import type { ImportMode } from '@portal/domain/import/formats'
-import { removesTooMany } from '@portal/domain/import/upload'
+import { noSuperuserLeft, removesTooMany } from '@portal/domain/import/upload'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
@@ -16,6 +16,7 @@ import { recordChanges, recordStakeholders } from '../records/changes-data.ts'
 import { setKeeper } from '../records/keeper-data.ts'
 import { leaveOutRemoved } from '../retention/skip-removed-data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
+import { hasSuperuser } from './account-data.ts'
 import { analyzeWritten } from './analyze-data.ts'
 import { checkKeeper } from './check-keeper.ts'
 import { checkStaged } from './checks.ts'
@@ -47,6 +48,8 @@ export interface ImportOptions {
   dryRun?: boolean
   /** Allows the import to remove more than a fifth of the existing records. */
   allowRemovals?: boolean
+  /** From now on an import keeps the records, which the portal kept before. It removes nothing unless removals are allowed. */
+  takeOver?: boolean
   /** `upsert`: records missing from the files stay; records marked as removed are removed. */
   mode?: ImportMode
   onProgress?: (progress: ImportProgress) => void
@@ -81,7 +84,7 @@ export async function importFolder(
   folder: string,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { dryRun = false, allowRemovals = false, mode = 'whole', onProgress = () => {} } = options
+  const { dryRun = false, allowRemovals = false, takeOver = false, mode = 'whole', onProgress = () => {} } = options
   const { beforeCommit = async () => {} } = options
   const problems = collectProblems()
   const sources = await findSources(folder, problems)
@@ -98,6 +101,7 @@ export async function importFolder(
       return await write(connection, sources, problems, {
         dryRun,
         allowRemovals,
+        takeOver,
         mode,
         onProgress,
         beforeCommit,
@@ -149,7 +153,7 @@ async function write(
   try {
     return await connection.transaction().execute(async (transaction) => {
       await lockImports(transaction)
-      const keeper = await checkKeeper(transaction, sources, problems)
+      const keeper = await checkKeeper(transaction, sources, problems, options.takeOver)
       if (problems.count() > 0) throw new ImportRefused(problems)
       if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
       await beforeWriting(transaction)
@@ -180,13 +184,14 @@ async function write(
 async function merge(
   transaction: Queries,
   sources: readonly SourceFile[],
-  { allowRemovals, mode, onProgress, events, now, timeZone }: WriteOptions,
+  { allowRemovals, takeOver, mode, onProgress, events, now, timeZone }: WriteOptions,
   problems: Problems,
 ): Promise<ImportReport['counts']> {
   const kinds = kindsNamed(sources)
   const files = sources.map((source) => source.name)
   const written = new Map<Kind, Counts & { present: number }>()
   let step = 0
+  const hadSuperuser = await hasSuperuser(transaction)
   await writePhotos(transaction)
   await freeEmails(transaction)
   await events.emitAll(transaction, await findNewAudits(transaction))
@@ -213,9 +218,10 @@ async function merge(
     const counts = written.get(kind)
     if (!counts) continue
     counts.removed = await removeUnnamed(transaction, kind, mode, now)
-    if (removesTooMany(counts.removed, counts.present) && !allowRemovals)
+    const needsPermission = takeOver ? counts.removed > 0 : removesTooMany(counts.removed, counts.present)
+    if (needsPermission && !allowRemovals)
       problems.add({
-        file: sources.find((source) => source.name === kind.file)?.file ?? kind.file,
+        file: fileOf(sources, kind.file),
         record: null,
         id: null,
         field: null,
@@ -223,6 +229,14 @@ async function merge(
       })
   }
   await afterWriting(transaction)
+  if (hadSuperuser && !(await hasSuperuser(transaction)))
+    problems.add({
+      file: fileOf(sources, 'users'),
+      record: null,
+      id: null,
+      field: 'is_superuser',
+      problem: noSuperuserLeft,
+    })
   await updateUsage(transaction, today, files)
   await recordDaysNotices(transaction, { events, now, today })
   await fulfilExtensionRequests(transaction, today)
@@ -232,6 +246,9 @@ async function merge(
     return { label: kind.label, added, changed, removed, unchanged }
   })
 }
+
+const fileOf = (sources: readonly SourceFile[], name: ImportFileName): string =>
+  sources.find((source) => source.name === name)?.file ?? name
 
 const kindsNamed = (sources: readonly SourceFile[]): Kind[] => kindsOf(sources.map((source) => source.name))
 

@@ -124,10 +124,29 @@ const sameRow = async (queries: Queries, kind: Kind): Promise<string> =>
 const ownTables: ReadonlySet<string> = new Set(['stakeholder', 'account_engagement'])
 
 async function presentRows(queries: Queries, kind: Kind): Promise<string> {
-  if (kind.removal === 'mark') return 't.removed_at is null'
-  if (kind.removal === 'deactivate') return 't.active_in_records'
   if (kind.dayColumn !== undefined) return inReplacedMonths(queries, kind)
-  return ownTables.has(kind.table) ? `t.origin = 'provider'` : 'true'
+  const ofHidden = partsOfEngagements[kind.table]
+  return [
+    ...(kind.removal === 'mark' ? ['t.removed_at is null'] : []),
+    ...(kind.removal === 'deactivate' ? ['t.active_in_records'] : []),
+    ...(ownTables.has(kind.table) ? [`t.origin = 'provider'`] : []),
+    ...(ofHidden ? [ofHidden] : []),
+    'true',
+  ].join(' and ')
+}
+
+/** A form can hide an engagement or a work order and keep what belongs to it, so that it can be restored. Imports leave that alone. */
+const shown = 'exists (select from engagement e where e.id = t.engagement_id and e.removed_at is null)'
+const ofShownAudit =
+  'exists (select from audit a join engagement e on e.id = a.engagement_id where a.id = t.audit_id and e.removed_at is null)'
+const partsOfEngagements: { readonly [Table in Kind['table']]?: string } = {
+  account_engagement: shown,
+  work_order: shown,
+  member_assignment: `${shown} and exists (select from work_order o where o.id = t.work_order_id and o.removed_at is null)`,
+  stakeholder: shown,
+  audit: shown,
+  audit_score_point: ofShownAudit,
+  audit_survey: ofShownAudit,
 }
 
 /** Written as ranges of days, so that an import of one month among many uses the index. */

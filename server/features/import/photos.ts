@@ -29,7 +29,9 @@ export async function stagePhotos(
   const pathOf = await findPhotoPaths(path.join(folder, 'photos'))
   for (let from = 0; from < names.length; from += atOnce) {
     const batch = names.slice(from, from + atOnce)
-    const pictures = await Promise.all(batch.map((name) => readOrRefuse(pathOf(name))))
+    const read = await Promise.all(batch.map((name) => readOrRefuse(pathOf(name))))
+    const exported = await findExported(queries, batch)
+    const pictures = read.map((picture, index) => asStored(picture, exported.get(batch[index] ?? '')))
     const stored = await storedHashes(
       queries,
       pictures.flatMap((picture) => ('hash' in picture ? [picture.hash] : [])),
@@ -56,6 +58,28 @@ async function findPhotoPaths(folder: string): Promise<(name: string) => string>
   const byName = new Map(files.map((file) => [composed(file), file]))
   return (name) => path.join(folder, byName.get(composed(name)) ?? name)
 }
+
+/** Stored pictures that an export of the records has under these names: the hash of their original and of the file. */
+async function findExported(
+  queries: Queries,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, { content_hash: string; file_hash: string }>> {
+  const named = names.filter((name) => exportedName.test(name))
+  if (named.length === 0) return new Map()
+  const ids = named.map((name) => name.slice('portal-'.length, -'.webp'.length))
+  const { rows } = await sql<{ id: string; content_hash: string; file_hash: string }>`
+    select id, content_hash, encode(sha256(thumbnail), 'hex') as file_hash from photo where id = any(${ids}::text[])`.execute(
+    queries,
+  )
+  return new Map(rows.map(({ id, ...hashes }) => [`portal-${id}.webp`, hashes]))
+}
+const exportedName = /^portal-[\w-]{1,64}\.webp$/
+
+/** A picture that was exported unchanged keeps the id of its original. */
+const asStored = (
+  picture: Awaited<ReturnType<typeof readOrRefuse>>,
+  exported: { content_hash: string; file_hash: string } | undefined,
+) => ('hash' in picture && picture.hash === exported?.file_hash ? { ...picture, hash: exported.content_hash } : picture)
 
 const readOrRefuse = (file: string) => readPicture(file).catch(asProblem)
 

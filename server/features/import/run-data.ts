@@ -17,6 +17,7 @@ export interface NewRun {
   outcome: 'waiting' | 'running'
   trial: boolean
   allow_removals: boolean
+  take_over?: boolean
   mode?: ImportMode
   upload_id?: string
   format?: UploadFormat

@@ -24,7 +24,7 @@ export async function runImport(
   options: ImportOptions & { who: string },
 ): Promise<ImportReport> {
   const { db, now } = portal
-  const { who, dryRun = false, allowRemovals = false, mode = 'whole' } = options
+  const { who, dryRun = false, allowRemovals = false, takeOver = false, mode = 'whole' } = options
   const run = { id: randomUUID(), who, attempts: 0, dryRun }
   await insertRun(db, {
     id: run.id,
@@ -33,6 +33,7 @@ export async function runImport(
     outcome: 'running',
     trial: dryRun,
     allow_removals: allowRemovals,
+    take_over: takeOver,
     mode,
   })
   return noted(portal, run, () => importFolder(portal, folder, options))

@@ -38,7 +38,7 @@ export function startImport(
   caller: Caller,
   { query, request }: Pick<Upload, 'query' | 'request'>,
 ): Promise<ImportRun> {
-  const { kind = null, mode, dry_run: trial, allow_removals } = query
+  const { kind = null, mode, dry_run: trial, allow_removals, take_over } = query
   const format = formatOf(mediaTypeOf(request))
   const problem = formatProblem(format, kind)
   if (problem) throw new ApiError(422, problem, { fields: { kind: problem } })
@@ -58,6 +58,7 @@ export function startImport(
         mode,
         trial,
         allow_removals,
+        take_over,
       })
       storedKeys = [keyOf(upload_id)]
       return run
@@ -112,7 +113,7 @@ export function applyDryRun(
   return withTransaction({ id, allow_removals }, async (context) => {
     const dryRun = await findRun(context.db, id)
     if (!dryRun) throw notFound(noSuchImport)
-    const { upload_id, file_name, format, kind, mode } = dryRun
+    const { upload_id, file_name, format, kind, mode, take_over } = dryRun
     if (upload_id === null) throw new ApiError(409, uploadDeleted)
     return queueRun(services, context, db, {
       ...begunBy(caller),
@@ -123,6 +124,7 @@ export function applyDryRun(
       mode,
       trial: false,
       allow_removals,
+      take_over,
     })
   })
 }

@@ -28,6 +28,7 @@ declare module '../../platform/database/tables.ts' {
       mode: Generated<ImportMode>
       trial: Generated<boolean>
       allow_removals: Generated<boolean>
+      take_over: Generated<boolean>
       progress: Generated<unknown>
       /** While an instance is at it: when it is taken for dead. */
       lease_until: Generated<Date | null>

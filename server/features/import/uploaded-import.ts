@@ -51,7 +51,7 @@ const longestSilence = 30 * 60 * 1000
 
 async function runUploaded(portal: Portal, run: Run): Promise<void> {
   const { db, longRunningDb, config, events, now, log } = portal
-  const { id, who, who_account_id: accountId, attempts, upload_id, mode, trial, allow_removals } = run
+  const { id, who, who_account_id: accountId, attempts, upload_id, mode, trial, allow_removals, take_over } = run
   let lastProgress = now().getTime()
   const alive = setInterval(() => {
     if (now().getTime() - lastProgress < longestSilence) renewLease(db, run, now()).catch(() => {})
@@ -63,6 +63,7 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
         importFolder({ db: longRunningDb, events, now, config }, await laidOut(portal, run, folder), {
           dryRun: trial,
           allowRemovals: allow_removals,
+          takeOver: take_over,
           mode,
           onProgress: (progress) => {
             lastProgress = now().getTime()

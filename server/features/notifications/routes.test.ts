@@ -246,6 +246,13 @@ describe('a work order that ends soon', () => {
     expect(await sentences()).toHaveLength(1)
   })
 
+  test('is not announced in the night after its last day', async () => {
+    await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-06-18' })
+    clock.set('2026-06-19T02:11:00Z')
+    await warnOfEndingWorkOrders(portal.portal)
+    expect(await sentences()).toEqual([])
+  })
+
   test('is not announced if it or its engagement was removed', async () => {
     const order = { start_date: '2026-01-01', end_date: '2026-07-01' }
     await records.workOrder({ engagement_id: engagement, ...order, removed_at: clock.now() })

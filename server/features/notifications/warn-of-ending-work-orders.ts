@@ -16,19 +16,21 @@ export async function warnOfEndingWorkOrders({
   db,
   events,
   now,
-}: Pick<Portal, 'config' | 'db' | 'events' | 'now'>): Promise<void> {
-  const today = newestDigestDay('daily', now(), config.TIME_ZONE)
+  today,
+}: Pick<Portal, 'config' | 'db' | 'events' | 'now' | 'today'>): Promise<void> {
+  const digestDay = newestDigestDay('daily', now(), config.TIME_ZONE)
   await db.transaction().execute(async (transaction) => {
-    const orders = await findEndingWorkOrders(transaction, today, addDays(today, longest - 1))
+    // Before the hour of the digests, a work order that ended on `digestDay` has ended already.
+    const orders = await findEndingWorkOrders(transaction, today(), addDays(digestDay, longest - 1))
     const rows = orders.flatMap(({ id, end_date }) =>
-      passedThresholds(end_date, today).map((threshold) => ({ work_order_id: id, end_date, threshold })),
+      passedThresholds(end_date, digestDay).map((threshold) => ({ work_order_id: id, end_date, threshold })),
     )
     if (rows.length === 0) return
     const inserted = await insertWarnings(transaction, rows)
     const isNew = (order: { id: string; end_date: CalendarDay }): boolean =>
       inserted.some(
         ({ work_order_id, threshold }) =>
-          work_order_id === order.id && threshold === passedThresholds(order.end_date, today).at(-1),
+          work_order_id === order.id && threshold === passedThresholds(order.end_date, digestDay).at(-1),
       )
     const emissions = orders
       .filter(isNew)

@@ -12,12 +12,47 @@ const onNewWorkOrder = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
   missing: { ...rest, ...id('missing') },
 })
 
+const engagement = {
+  title: 'Card disputes portal',
+  customer: { name: 'Tideway' },
+  work_order: null,
+  stakeholders: [],
+  sends_invitations: false,
+}
+
+/** Call on a customer, a new one for each caller. */
+const onNewCustomer = (rest: Omit<Request, 'params'>): AccessRow => ({
+  request: async (world) => ({ ...rest, ...id(await world.newCustomer()) }),
+  missing: { ...rest, ...id('missing') },
+})
+
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
   getWorkOrderRecord: onNewWorkOrder(),
   findPeople: sameRequest({ query: { search: 'a' } }),
   matchPeople: sameRequest({ body: { names: ['Amara Okafor'] } }),
   listRoles: sameRequest(),
+  getRecordKeeper: sameRequest(),
+  keepInPortal: sameRequest(),
+  exportRecords: sameRequest(),
+  findCustomers: sameRequest({ query: { search: 'a' } }),
+  addCustomer: sameRequest({ body: { name: 'Tideway' } }),
+  renameCustomer: onNewCustomer({ body: { name: 'Tideway', version: 1 } }),
+  deleteCustomer: onNewCustomer({ query: { version: 1 } }),
+  getEngagementRecord: onEngagement(),
+  addEngagement: sameRequest({ body: engagement }),
+  changeEngagement: {
+    request: async (world) => ({ ...id(world.engagement), body: await world.engagementForm(world.engagement) }),
+    foreign: async (world) => ({
+      ...id(world.foreignEngagement),
+      body: await world.engagementForm(world.foreignEngagement),
+    }),
+    missing: { ...id('missing'), body: { title: 'Atlas', client_id: 'c1', version: 1 } },
+  },
+  deleteEngagement: {
+    request: async (world) => ({ ...id(await world.newEngagement()), query: { version: 1 } }),
+    missing: { ...id('missing'), query: { version: 1 } },
+  },
   addWorkOrder: onEngagement({ body: order }),
   changeWorkOrder: onNewWorkOrder({ body: { ...order, version: 1 } }),
   deleteWorkOrder: onNewWorkOrder({ query: { version: 1 } }),
@@ -26,6 +61,12 @@ export const accessRows: Record<string, AccessRow> = {
 /** Permissions of these calls (decision 0166). */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   getWorkOrderRecord: may.onEngagement(model.staff),
+  ...may.all(['getRecordKeeper', 'keepInPortal', 'exportRecords'], may.line(model.editsRecords)),
+  ...may.all(['findCustomers', 'addCustomer', 'renameCustomer', 'deleteCustomer'], may.line(model.editsRecords)),
+  getEngagementRecord: may.onEngagement(model.staff),
+  addEngagement: may.line(model.editsRecords),
+  changeEngagement: may.onEngagement(model.editsEngagement),
+  deleteEngagement: may.hiddenBut(model.staff, model.editsRecords),
   ...may.all(['findPeople', 'matchPeople', 'listRoles'], may.forStaff),
   ...may.all(['addWorkOrder', 'changeWorkOrder', 'deleteWorkOrder'], may.onEngagement(model.editsEngagement)),
 }

@@ -8,6 +8,12 @@ import type {} from './tables.ts'
 export const keeperColumn: AliasedRawBuilder<RecordKeeper, 'keeper'> = sql<RecordKeeper>`coalesce(
   (select record_keeper.keeper from record_keeper), 'portal')`.as('keeper')
 
+/** The keeper, and since when; null for a portal that has always kept its records. */
+export async function findKeeperRow(queries: Queries): Promise<{ keeper: RecordKeeper; since: Date | null }> {
+  const row = await queries.selectFrom('record_keeper').select(['keeper', 'since']).executeTakeFirst()
+  return row ?? { keeper: 'portal', since: null }
+}
+
 export const findKeeper = async (queries: Queries): Promise<RecordKeeper> =>
   (await queries.selectNoFrom(keeperColumn).executeTakeFirstOrThrow()).keeper
 

@@ -1,21 +1,41 @@
 import {
+  addCustomer as addCustomerCall,
+  addEngagement as addEngagementCall,
   addWorkOrder as addWorkOrderCall,
+  changeEngagement as changeEngagementCall,
   changeWorkOrder as changeWorkOrderCall,
+  deleteCustomer as deleteCustomerCall,
+  deleteEngagement as deleteEngagementCall,
   deleteWorkOrder as deleteWorkOrderCall,
+  exportRecords as exportRecordsCall,
+  findCustomers as findCustomersCall,
   findPeople as findPeopleCall,
+  getEngagementRecord,
+  getRecordKeeper,
   getWorkOrderRecord,
+  keepInPortal,
   listRoles,
   matchPeople as matchPeopleCall,
+  renameCustomer as renameCustomerCall,
 } from '@portal/domain/records/contract'
-import { mayEditEngagement, onlyStaffSeeRecords } from '@portal/domain/records/permissions'
+import { engagementEditing, mayEditEngagement, onlyStaffSeeRecords } from '@portal/domain/records/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { forbidden } from '../../platform/http/api-error.ts'
+import { attachment } from '../../platform/http/attachment.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { visibleEngagement } from '../engagements/data.ts'
+import { countParts } from '../retention/removed-data.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
+import { beginSave } from './begin-save.ts'
 import { findPeople, findRoles, matchPeople } from './choice-data.ts'
-import { findImportDay } from './keeper-data.ts'
+import { findCustomers } from './customer-data.ts'
+import { findEngagementRecord } from './engagement-data.ts'
+import { countRecords } from './export-data.ts'
+import { exportName, exportRecords } from './export-records.ts'
+import { findImportDay, findKeeperRow, setKeeper } from './keeper-data.ts'
+import { addCustomer, deleteCustomer, permitSuperuser, renameCustomer } from './save-customer.ts'
+import { addEngagement, changeEngagement, deleteEngagement, hidesWhenDeleted } from './save-engagement.ts'
 import { addWorkOrder, changeWorkOrder, deleteWorkOrder } from './save-work-order.ts'
 import { findWorkOrderRecord } from './work-order-data.ts'
 
@@ -39,6 +59,27 @@ export function recordRoutes(services: Services): Route[] {
         })),
       }
     }),
+    route(getRecordKeeper, async ({ viewer, db }) => {
+      permitSuperuser(viewer)
+      const { keeper, since } = await findKeeperRow(db)
+      const imported_on = await findImportDay(db, services.config.TIME_ZONE)
+      return { keeper, since: since?.toISOString() ?? null, imported_on, counts: await countRecords(db) }
+    }),
+    route(keepInPortal, async ({ viewer, db }) => {
+      permitSuperuser(viewer)
+      await beginSave(services, db, viewer)
+      await setKeeper(db, 'portal', services.now())
+      return undefined
+    }),
+    route(exportRecordsCall, async ({ viewer, db }) => {
+      permitSuperuser(viewer)
+      const fail = (error: unknown): void =>
+        services.log.error({ err: error }, 'could not finish the export of the records')
+      return {
+        body: exportRecords(db, fail),
+        headers: attachment(exportName, 'application/zip'),
+      }
+    }),
     route(findPeopleCall, ({ query, viewer, db }) => {
       permitStaff(viewer)
       return findPeople(db, query.search, services.today())
@@ -50,6 +91,55 @@ export function recordRoutes(services: Services): Route[] {
     route(listRoles, ({ viewer, db }) => {
       permitStaff(viewer)
       return findRoles(db)
+    }),
+    route(findCustomersCall, ({ query, viewer, db }) => {
+      permitSuperuser(viewer)
+      return findCustomers(db, query.search)
+    }),
+    route(addCustomerCall, async ({ body, viewer, db, audit }) => {
+      audit({ object: body.name })
+      return addCustomer(services, db, viewer, body)
+    }),
+    route(renameCustomerCall, async ({ params, body, viewer, db, audit }) => {
+      audit({ object_id: params.id, object: body.name })
+      await renameCustomer(services, db, viewer, params.id, body)
+      return undefined
+    }),
+    route(deleteCustomerCall, async ({ params, query, viewer, db, audit }) => {
+      audit({ object_id: params.id })
+      await deleteCustomer(services, db, viewer, params.id, query.version)
+      return undefined
+    }),
+    route(getEngagementRecord, async ({ params, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      permitStaff(viewer)
+      const { days, client_id, client_name, ...record } = await findEngagementRecord(db, id, 'read')
+      const parts = await countParts(db, services.storedTables, id)
+      return {
+        ...record,
+        imported_on: await findImportDay(db, services.config.TIME_ZONE),
+        may_edit: engagementEditing(viewer, record),
+        client: { id: client_id, name: client_name },
+        contents: parts.counts,
+        hides: hidesWhenDeleted(parts, days),
+      }
+    }),
+    route(addEngagementCall, async ({ body, viewer, db, audit }) => {
+      const added = await addEngagement(services, db, viewer, body)
+      audit({ engagement_id: added.id, object_id: added.id, object: body.title })
+      return added
+    }),
+    route(changeEngagementCall, async ({ params, body, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      audit({ object_id: id, object: body.title })
+      await changeEngagement(services, db, viewer, id, body)
+      return undefined
+    }),
+    route(deleteEngagementCall, async ({ params, query, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      audit({ object_id: id })
+      await deleteEngagement(services, db, viewer, id, query.version)
+      return undefined
     }),
     route(addWorkOrderCall, async ({ params, body, viewer, db, audit }) => {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Led } from '@portal/domain/engagement-access/permissions'
+import { noSuchPerson } from '@portal/domain/records/keeper'
 import { mayEditEngagement, onlyLeadsEdit } from '@portal/domain/records/permissions'
 import { type PersonOnOrder, type WorkOrderForm, workOrderProblems } from '@portal/domain/records/work-order-form'
 import type { Viewer } from '@portal/domain/session/user'
@@ -46,7 +47,7 @@ export async function addWorkOrder(
   permit(viewer, engagement)
   rejectUnlessPortalKeeps(engagement.keeper)
   const id = `portal-${randomUUID()}`
-  await save(services, db, viewer, { id, engagement_id: engagementId, form, stored: undefined })
+  await saveRows(services, db, viewer, { id, engagement_id: engagementId, form, stored: undefined })
   return { id }
 }
 
@@ -63,7 +64,7 @@ export async function changeWorkOrder(
   permit(viewer, stored)
   rejectUnlessPortalKeeps(stored.keeper)
   await rejectChanged(db, stored, version)
-  await save(services, db, viewer, { id, engagement_id: stored.engagement_id, form, stored })
+  await saveRows(services, db, viewer, { id, engagement_id: stored.engagement_id, form, stored })
 }
 
 /** Deletes a work order with its people. One with requests or recorded days is hidden instead, and can be restored. */
@@ -112,25 +113,32 @@ interface Saved {
   form: WorkOrderForm
   /** Undefined for a new work order. */
   stored: WorkOrderWithPeople | undefined
+  /** False for a work order of a new engagement: nothing else of that is news on its first day. */
+  isNews?: boolean
+  /** Begins the names of fields with a problem, where the work order is part of another form. */
+  prefix?: string
 }
 
 /** Writes the rows, and what follows from them: events, the engagement's latest end, the forecast, and fulfilled requests. */
-async function save(
+export async function saveRows(
   services: Needs,
   db: Queries,
   viewer: Viewer,
-  { id, engagement_id, form, stored }: Saved,
+  { id, engagement_id, form, stored, isNews = true, prefix = '' }: Saved,
 ): Promise<void> {
   const { events, now, today } = services
   const { people: rows, ...fields } = form
   const problems = { ...workOrderProblems(form), ...(await peopleProblems(db, rows, stored, today())) }
   const [problem] = Object.values(problems)
-  if (problem !== undefined) throw new ApiError(422, problem, { fields: problems })
+  if (problem !== undefined) {
+    const fields = Object.entries(problems).map(([field, sentence]) => [`${prefix}${field}`, sentence])
+    throw new ApiError(422, problem, { fields: Object.fromEntries(fields) })
+  }
   const order: WorkOrderRow = { ...fields, id, engagement_id, search_words: searchWords(fields.reference) }
   const people = await assignmentsOf(db, order, rows, stored)
   await recordChanges(db, {
     events,
-    files: ['work_orders', 'member_assignments'],
+    files: isNews ? ['work_orders', 'member_assignments'] : [],
     before: (table) => sql`(select * from ${sql.table(table)}
       where ${sql.ref(table === 'work_order' ? 'id' : 'work_order_id')} = ${id})`,
     after: (table) => asRows(table, table === 'work_order' ? [order] : people),
@@ -148,7 +156,6 @@ async function save(
   await fulfilExtensionRequests(db, today())
 }
 
-const noSuchPerson = 'This person is not in the records. Choose another one.'
 const notOnOrder = 'This line was removed meanwhile. Remove it, and add the person again.'
 
 /** People who were on the order before may stay, also after they left. */

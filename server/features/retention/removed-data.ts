@@ -94,6 +94,11 @@ export async function removeParts(
     where file_id in (select id from shared_file where engagement_id = ${id})`.execute(queries)
   await sql`insert into removed_work_order (id, removal_id) select id, ${removalId} from work_order
     where engagement_id = ${id} on conflict (id) do update set removal_id = excluded.removal_id`.execute(queries)
+  await deleteRows(queries, storedTables, id)
+}
+
+/** Deletes an engagement and all rows that go with it. Only `removeParts` also takes care of its files. */
+export async function deleteRows(queries: Queries, storedTables: readonly StoredTable[], id: string): Promise<void> {
   const tables = await findRemovedTables(queries, storedTables)
   for (const each of tables)
     await sql`delete from ${sql.table(each.table)} where ${belongsTo(tables, each, id)}`.execute(queries)

@@ -38,6 +38,8 @@ interface Invited {
   role: string
   company_name: string | null
   access_level: AccessLevel
+  /** `provider`: added by the provider's people in a form. `invited`: by a customer's person. */
+  origin: 'provider' | 'invited'
 }
 
 /**
@@ -72,9 +74,8 @@ const insertAccount = (transaction: Queries, invited: Invited) =>
       login_method: 'external',
       is_superuser: false,
       active: true,
-      active_in_records: false,
+      active_in_records: invited.origin === 'provider',
       employee_id: null,
-      origin: 'invited',
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(accountColumns)
@@ -86,6 +87,8 @@ const lockAccount = (transaction: Queries, email: string) =>
 interface NewStakeholder {
   line: Stakeholder
   invited_by_account_id: string
+  /** The invitation has not been emailed yet. */
+  invitation_waits?: boolean
 }
 
 interface Added {
@@ -102,9 +105,9 @@ export async function addToEngagement(
   engagement_id: VisibleEngagementId,
   { account_id, invited, stakeholder, change }: Added,
 ): Promise<void> {
-  const { email, ...details } = invited
+  const { email, origin, ...details } = invited
   const queries: QueryCreator<Tables> = stakeholder
-    ? transaction.with('added', (query) => insertStakeholder(query, engagement_id, stakeholder))
+    ? transaction.with('added', (query) => insertStakeholder(query, engagement_id, stakeholder, origin))
     : transaction
   const withAccess = queries
     .with('reactivated', (query) =>
@@ -117,7 +120,7 @@ export async function addToEngagement(
     .with('opened', (query) =>
       query
         .insertInto('account_engagement')
-        .values({ account_id, engagement_id, origin: 'invited' })
+        .values({ account_id, engagement_id, origin })
         .onConflict((conflict) => conflict.doNothing()),
     )
     .with('returned', (query) =>
@@ -129,13 +132,14 @@ export async function addToEngagement(
 const insertStakeholder = (
   queries: Pick<Queries, 'insertInto'>,
   engagement_id: VisibleEngagementId,
-  { line: { _id, invited: _, ...line }, invited_by_account_id }: NewStakeholder,
+  { line: { _id, invited: _, ...line }, ...columns }: NewStakeholder,
+  origin: Invited['origin'],
 ) =>
   queries.insertInto('stakeholder').values({
     ...line,
     id: _id,
     engagement_id,
     search_words: stakeholderWords(line),
-    origin: 'invited',
-    invited_by_account_id,
+    origin,
+    ...columns,
   })

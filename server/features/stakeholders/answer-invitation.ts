@@ -61,7 +61,7 @@ async function addStakeholder(
   { full_name, email, role, phone, access_level, invited_by, invited_by_name }: FoundInvitation,
   about: Omit<Change, 'action' | 'account_id'>,
 ): Promise<{ id: string; access_level: AccessLevel }> {
-  const person = { email, role, company_name: null, ...nameParts(full_name), access_level }
+  const person = { email, role, origin: 'invited' as const, company_name: null, ...nameParts(full_name), access_level }
   const known = await findKnown(db, id, email, about.changed_at)
   const account = await admit(db, person, known)
   if (!account) throw forbidden(cannotAccept)

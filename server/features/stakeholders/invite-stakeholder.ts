@@ -56,7 +56,14 @@ export async function invite(
   }
   const { full_name, email, role } = invitation
   const company_name = viewer.company_name ?? engagement.client_name
-  const person = { email, role, company_name, ...nameParts(full_name), access_level: invitation.access_level }
+  const person = {
+    email,
+    role,
+    origin: 'invited' as const,
+    company_name,
+    ...nameParts(full_name),
+    access_level: invitation.access_level,
+  }
   const account = await admit(db, person, known)
   if (!account) throw emailConflict(cannotSignIn)
   rejectOtherLevel(viewer, account.access_level, invitation.access_level)

@@ -11,6 +11,8 @@ declare module '../../platform/database/tables.ts' {
         search_words: Generated<string>
         /** null for lines of the provider's records. */
         invited_by_account_id: Generated<string | null>
+        /** The provider's people added the line in a form, and the invitation has not been emailed yet. */
+        invitation_waits: Generated<boolean>
         /** Imports change and remove their own lines alone. */
         origin: Generated<'provider' | 'invited'>
       }

@@ -1,7 +1,17 @@
+import { ImportRun } from '@portal/domain/import/contract'
+import {
+  AuditRecord,
+  FileRecord,
+  PeopleFeedbackRecord,
+  ServiceFeedbackRecord,
+  TeamFeedbackRecord,
+  WorkOrderRecord,
+} from '@portal/domain/public-api/records'
 import { isLimited, type Limits } from '@portal/domain/tokens/token'
-import type { SentKind } from '@portal/domain/webhooks/event'
-import type { WebhookMessage } from '@portal/domain/webhooks/payload'
+import { testKind } from '@portal/domain/webhooks/event'
+import { recordOf, type WebhookMessage } from '@portal/domain/webhooks/payload'
 import type { WebhookFormat } from '@portal/domain/webhooks/webhook'
+import type * as z from 'zod/mini'
 import type { Portal } from '../../platform/portal.ts'
 import { findRun, presentRun } from '../import/run-data.ts'
 import * as records from '../public-api/record-data.ts'
@@ -9,19 +19,21 @@ import type { StoredEvent } from './event.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'today' | 'settings'>
 
-/** Reads the record of an event that does not bring its own, in the form of /api/v1. */
-const readers: Partial<Record<SentKind, records.Read<{ id: string }>>> = {
-  'work_order.ending': records.workOrderRecords,
-  'work_order.days_running_out': records.workOrderRecords,
-  'file.shared': records.fileRecords,
-  'file.replaced': records.fileRecords,
-  'audit.created': records.auditRecords,
-  'service_feedback.given': records.serviceFeedbackRecords,
-  'service_feedback.changed': records.serviceFeedbackRecords,
-  'service_feedback.replied': records.serviceFeedbackRecords,
-  'people_feedback.given': records.peopleFeedbackRecords,
-  'team_feedback.given': records.teamFeedbackRecords,
+const importRun: records.Read<ImportRun> = async (_, db, { id = '' }) => {
+  const run = await findRun(db, id)
+  return run ? [presentRun(run)] : []
 }
+
+/** Reads the records of events that do not bring their own, in the form of /api/v1. By the contract of the record. */
+const readers = new Map<z.ZodMiniType, records.Read<{ id: string }>>([
+  [WorkOrderRecord, records.workOrderRecords],
+  [FileRecord, records.fileRecords],
+  [AuditRecord, records.auditRecords],
+  [ServiceFeedbackRecord, records.serviceFeedbackRecords],
+  [PeopleFeedbackRecord, records.peopleFeedbackRecords],
+  [TeamFeedbackRecord, records.teamFeedbackRecords],
+  [ImportRun, importRun],
+])
 
 interface WebhookTarget {
   form: WebhookFormat
@@ -44,7 +56,7 @@ async function messageOf(
 ): Promise<WebhookMessage | undefined> {
   const { kind, engagement_id, subject_id, sentence, path, happened_at } = event
   const engagement = await engagementOf(portal, engagement_id)
-  const record = await recordOf(portal, event, limits)
+  const record = await readRecord(portal, event, limits)
   if (engagement === undefined || record === undefined) return undefined
   const url = `${portal.config.PUBLIC_URL}${path}`
   return {
@@ -63,17 +75,13 @@ async function engagementOf(portal: Needs, engagement_id: string | null) {
 }
 
 /** With the eyes of a token of these limits, since the receiver may be the customer. */
-async function recordOf(
+async function readRecord(
   portal: Needs,
   { kind, subject_id, record }: StoredEvent,
   limits: Limits | null,
 ): Promise<unknown> {
-  if (record !== null || subject_id === null) return record
-  if (kind === 'import.ended') {
-    const run = await findRun(portal.db, subject_id)
-    return run && presentRun(run)
-  }
-  const read = readers[kind]
+  if (record !== null || subject_id === null || kind === testKind) return record
+  const read = readers.get(recordOf[kind])
   if (!read) return null
   const [found] = await read(portal, portal.db, { limits, id: subject_id, limit: 1 })
   return found

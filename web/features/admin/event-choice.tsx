@@ -1,5 +1,4 @@
-import { allWebhookKinds, type WebhookKind, webhookKinds } from '@portal/domain/webhooks/event'
-import { webhookKindGroups } from '@portal/domain/webhooks/event-groups'
+import { allWebhookKinds, type WebhookKind, webhookKindGroups, webhookKinds } from '@portal/domain/webhooks/event'
 import { useId, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
