@@ -35,8 +35,8 @@ export const listPeople = endpoint({
 
 const Version = z.int().check(z.minimum(1))
 
-/** `person`: the id of a person record. `account`: the id of an account; a person record that it names belongs to it. */
-const PersonParams = z.object({ kind: z.enum(['person', 'account'], 'Use person or account'), id: Id })
+/** `kind` is `person` or `account`: what the id is of. The person record that an account names belongs to it. */
+const PersonParams = z.object({ kind: Id, id: Id })
 
 export const getPersonRecord = endpoint({
   method: 'GET',

@@ -14,7 +14,6 @@ export const accessRows: Record<string, AccessRow> = {
   listPeople: sameRequest(),
   getPersonRecord: {
     request: (world) => ({ params: { kind: 'person', id: world.employee } }),
-    missing: { params: { kind: 'account', id: 'missing' } },
   },
   addPerson: { request: () => ({ body: { ...newPerson, name: freshName() } }) },
   changePerson: {

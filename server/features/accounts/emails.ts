@@ -1,6 +1,6 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
 import type { Email } from '../../platform/email/template.ts'
 import type { Services } from '../../platform/portal.ts'
-import { formatMoment } from '../session/emails.ts'
 
 type Sender = Pick<Services, 'config' | 'now' | 'settings'>
 
@@ -15,7 +15,7 @@ export const addressChangedEmail = (
   name,
   subject: `Your ${settings.product_name} account has another address`,
   paragraphs: [
-    `${settings.provider_name} changed the email address of your account, ${formatMoment(now(), config.TIME_ZONE)}.`,
+    `${settings.provider_name} changed the email address of your account on ${formatInstant(now().toISOString(), config.TIME_ZONE)}.`,
     'You can no longer sign in with this address. Use the new one.',
     `If you did not expect this, tell ${settings.provider_name}.`,
   ],

@@ -5,8 +5,8 @@ import { fold } from '@portal/domain/text/fold'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
-import { beginSave, rejectUnlessPortalKeeps } from '../records/begin-save.ts'
 import { findKeeper } from '../records/keeper-data.ts'
+import { beginSave, rejectUnlessPortalKeeps } from '../records/save-data.ts'
 import { findHuman, formOf, updateAccount } from './person-data.ts'
 
 /** Says that a staff account and a person record of the same name are one person. */

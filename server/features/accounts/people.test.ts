@@ -32,7 +32,17 @@ const load = async (kind: 'person' | 'account', id: string) =>
 async function change(kind: 'person' | 'account', id: string, more: object) {
   const { person, account, photo_id: _, keeper: _k, imported_on: _i, engagements: _e, ...fields } = await load(kind, id)
   const versions = { person_version: person?.version ?? null, account_version: account?.version ?? null }
-  return call(changePerson, { params: { kind, id }, body: { ...fields, ...versions, ...more } }, superuser)
+  const { status, body } = await call(
+    changePerson,
+    { params: { kind, id }, body: { ...fields, ...versions, ...more } },
+    superuser,
+  )
+  return { status, body: body as Refusal }
+}
+/** Body of a refused call, where the answer of a success has none. */
+interface Refusal {
+  detail: string
+  fields?: Record<string, string>
 }
 const helen = async (row = {}) => {
   const engagement = await records.engagement()
@@ -238,8 +248,10 @@ describe('a customer’s account', () => {
 })
 
 describe('joining', () => {
-  const join = (account: string, person_id: string) =>
-    call(joinPerson, { params: { id: account }, body: { person_id } }, superuser)
+  const join = async (account: string, person_id: string) => {
+    const { status, body } = await call(joinPerson, { params: { id: account }, body: { person_id } }, superuser)
+    return { status, body: body as Refusal }
+  }
 
   test('makes a staff account and a person of one name one person', async () => {
     const { account_id } = (await add({ works: false, signs_in: 'staff' })).body

@@ -13,8 +13,11 @@ export interface Human {
   person: StoredPerson | undefined
   account: StoredAccount | undefined
 }
-/** `person`: by a person record. `account`: by an account. */
-export type HumanKey = { kind: 'person' | 'account'; id: string }
+/** `kind` is `person` or `account`; there is nothing of any other. */
+export interface HumanKey {
+  kind: string
+  id: string
+}
 
 interface StoredPerson {
   id: string
@@ -54,7 +57,8 @@ export async function findHuman(
   { kind, id }: HumanKey,
   lock: 'lock' | 'read',
 ): Promise<Human | undefined> {
-  const ids = await (kind === 'person' ? idsByPerson(queries, id) : idsByAccount(queries, id))
+  const idsBy = kind === 'person' ? idsByPerson : kind === 'account' ? idsByAccount : undefined
+  const ids = await idsBy?.(queries, id)
   if (!ids) return undefined
   const person = ids.person_id === null ? undefined : await findPersonRow(queries, ids.person_id, lock)
   const account = ids.account_id === null ? undefined : await findAccountRow(queries, ids.account_id, lock)

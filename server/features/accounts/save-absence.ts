@@ -8,8 +8,8 @@ import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { updateUsageOf } from '../days/usage-data.ts'
-import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from '../records/begin-save.ts'
 import { findKeeper } from '../records/keeper-data.ts'
+import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from '../records/save-data.ts'
 import { findAbsence, findBudgetedOrders, findPersonName, leadsPerson } from './absence-data.ts'
 
 type Needs = Pick<Services, 'now' | 'today'>
