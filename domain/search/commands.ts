@@ -1,6 +1,7 @@
 import { isSuperuser } from '../admin/permissions.ts'
 import { maySeeReaders, maySeeSomeReaders } from '../engagement-access/permissions.ts'
 import { maySeePortfolio } from '../portfolio/permissions.ts'
+import { mayEditRecords } from '../records/permissions.ts'
 import { mayWorkOnRequests } from '../requests/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { mayManageStakeholders } from '../stakeholders/permissions.ts'
@@ -147,6 +148,15 @@ const declared = {
     path: () => '/work-orders?ask=export',
     screen: 'Work Orders',
   },
+  'new-person': {
+    group: 'Actions',
+    title: 'New person',
+    phrases: ['Add a person', 'Add staff', 'New account', 'Add an account', 'New colleague'],
+    on: null,
+    may: mayEditRecords,
+    path: () => '/admin/people?ask=person',
+    screen: 'People and accounts',
+  },
   'dark-theme': {
     group: 'Actions',
     title: 'Switch to the dark theme',
@@ -225,7 +235,12 @@ const declared = {
   ),
   imports: screen('Imports', '/admin/imports', ['Import data'], isSuperuser),
   jobs: screen('Jobs', '/admin/jobs', ['Background jobs'], isSuperuser),
-  people: screen('People', '/admin/people', ['Accounts', 'Users', 'Block a person'], isSuperuser),
+  people: screen(
+    'People and accounts',
+    '/admin/people',
+    ['People', 'Accounts', 'Users', 'Block a person', 'Deactivate a person'],
+    isSuperuser,
+  ),
   removals: screen('Removals', '/admin/removals', ['Retention', 'Delete an engagement'], isSuperuser),
   'sign-on': screen('Single sign-on', '/admin/sign-on', ['SSO', 'Identity provider'], isSuperuser),
   tokens: screen('API tokens', '/admin/tokens', ['API', 'Tokens'], isSuperuser),

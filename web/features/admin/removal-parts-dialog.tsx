@@ -1,9 +1,9 @@
 import { formatSize } from '@portal/domain/files/file-name'
 import { isOpen, type Removal, removedKinds } from '@portal/domain/retention/removal'
 import { useQuery } from '@tanstack/react-query'
+import styles from '../../shared/admin/record-counts.module.css'
 import { List } from '../../shared/lists/list.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
-import styles from './erasure-dialog.module.css'
 import { removalPartsQuery } from './removal-queries.ts'
 
 /** Counts the data that is, or was, removed with an engagement. */

@@ -7,10 +7,10 @@ import {
   limitsOfErasure,
 } from '@portal/domain/privacy/erasure'
 import { useId, useState } from 'react'
+import styles from '../../shared/admin/record-counts.module.css'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/stack.tsx'
-import styles from './erasure-dialog.module.css'
 
 function Counts({ of }: { of: readonly { label: string; count: number }[] }) {
   return (

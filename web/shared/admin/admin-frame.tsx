@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '../../shared/paths.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { digestQuery } from './queries.ts'
+import { paths } from '../paths.ts'
+import { digestQuery } from './admin-queries.ts'
 
 /** Frame of the admin pages: title and tabs. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -12,7 +12,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { data: digest } = useQuery(digestQuery)
   const tabs = [
     { label: 'Status', to: paths.admin() },
-    { label: 'People', to: paths.adminPeople(), count: digest?.people },
+    { label: 'People and accounts', to: paths.adminPeople(), count: digest?.people },
     { label: 'Imports', to: paths.imports() },
     { label: 'Emails', to: paths.emails(), count: digest?.failed_mails },
     { label: 'Jobs', to: paths.jobs(), count: digest?.failed_jobs },

@@ -1,5 +1,5 @@
 import { clockAt, formatInstant } from '@portal/domain/dates/calendar-day'
-import { settings } from '../../shared/product/settings.ts'
+import { settings } from '../product/settings.ts'
 
 /** `5 Sep 2026 at 09:00`, for sentences. */
 export function dateAtTime(instant: string): string {

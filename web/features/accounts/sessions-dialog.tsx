@@ -1,6 +1,6 @@
-import type { AdminPerson } from '@portal/domain/admin/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
+import { dateAtTime } from '../../shared/admin/date-at-time.ts'
 import { moment } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
@@ -8,14 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { Box } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { dateAtTime } from './date-at-time.ts'
+import type { AccountRow } from './account-row.ts'
 import { personSessionsQuery, useEndOneSession, useRemindInvited } from './queries.ts'
 import styles from './sessions-dialog.module.css'
 
 const failed = (failure: unknown) => showToast(messageOf(failure), 'error')
 
 /** Says when the person was last here, and offers to invite who never was. */
-function NotSignedIn({ person: { id, name, last_visit, login_method, state } }: { person: AdminPerson }) {
+function NotSignedIn({ person: { id, name, last_visit, login_method, state } }: { person: AccountRow }) {
   const invite = useRemindInvited()
   const act = () => invite.mutate(id, { onSuccess: () => showToast(`Invited ${name} again`), onError: failed })
   return (
@@ -34,7 +34,7 @@ function NotSignedIn({ person: { id, name, last_visit, login_method, state } }: 
 }
 
 /** Sessions of a person, each with a button to end it. */
-export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
+export function SessionsDialog({ person, onClose }: { person: AccountRow; onClose: () => void }) {
   const sessions = useQuery(personSessionsQuery(person.id))
   const end = useEndOneSession()
   return (

@@ -1,12 +1,12 @@
-import type { AdminPerson } from '@portal/domain/admin/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Agreements } from '../../shared/agreements/agreements.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
+import type { AccountRow } from './account-row.ts'
 import { personAgreementsQuery } from './queries.ts'
 
 /** Lists a person's agreements with their dates. */
-export function AgreementsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
+export function AgreementsDialog({ person, onClose }: { person: AccountRow; onClose: () => void }) {
   const agreements = useQuery(personAgreementsQuery(person.id))
   return (
     <Dialog open title={`Agreements of ${person.name}`} onDismiss={onClose} footer={<DialogCancel>Close</DialogCancel>}>

@@ -1,7 +1,8 @@
-import type { AdminPerson } from '@portal/domain/admin/contract'
 import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { dateAtTime } from '../../shared/admin/date-at-time.ts'
+import styles from '../../shared/admin/record-counts.module.css'
 import { useUnstoredDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { List } from '../../shared/lists/list.tsx'
@@ -14,8 +15,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { dateAtTime } from './date-at-time.ts'
-import styles from './erasure-dialog.module.css'
+import { type AccountRow, accountOf } from './account-row.ts'
 import { PreviewShape, RecordsThatChange, RecordsThatKeepTheName } from './erasure-preview.tsx'
 import { erasurePreviewQuery, peopleQuery, useScheduleErasure } from './queries.ts'
 
@@ -30,7 +30,7 @@ const feedbackOptions = [
 ] as const
 
 /** Previews the changes of an erasure before it is scheduled. */
-export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
+export function ErasureDialog({ person, onClose }: { person: AccountRow; onClose: () => void }) {
   const schedule = useScheduleErasure()
   const form = useForm({
     draft: useUnstoredDraft(noChoices),
@@ -49,7 +49,9 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
   const ownerList = useId()
   const preview = useQuery(erasurePreviewQuery(person.id, choiceOf(form.content)))
   const found = useQuery({ ...peopleQuery({ search, which: 'all', page: 1 }), enabled: search !== '' })
-  const owners = (found.data?.people ?? []).filter(({ id, state }) => id !== person.id && state === 'active')
+  const owners = (found.data?.people ?? [])
+    .flatMap((row) => accountOf(row) ?? [])
+    .filter(({ id, state }) => id !== person.id && state === 'active')
   const close = () => {
     form.discard()
     onClose()
@@ -115,7 +117,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
   )
 }
 
-const labelOf = ({ name, email }: AdminPerson): string => `${name} (${email})`
+const labelOf = ({ name, email }: AccountRow): string => `${name} (${email})`
 
 const choiceOf = ({ feedback, ownerId }: typeof noChoices) => ({
   feedback,

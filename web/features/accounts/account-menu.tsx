@@ -1,5 +1,3 @@
-import type { AdminPerson } from '@portal/domain/admin/contract'
-import { accessLevelLabel } from '@portal/domain/session/user'
 import { useQuery } from '@tanstack/react-query'
 import {
   CalendarX,
@@ -15,25 +13,19 @@ import {
   UserX,
 } from 'lucide-react'
 import { useState } from 'react'
-import { ago } from '../../shared/dates/moment.ts'
+import { logOf } from '../../shared/admin/log-address.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { thisPage } from '../../shared/navigation/this-page.ts'
 import { paths } from '../../shared/paths.ts'
-import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { EmailAddress } from '../../ui/email-address.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { Table } from '../../ui/table.tsx'
-import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import type { AccountRow } from './account-row.ts'
 import { AgreementsDialog } from './agreements-dialog.tsx'
 import { ErasureDialog } from './erasure-dialog.tsx'
-import links from './links.module.css'
-import { logOf } from './log-address.ts'
-import styles from './people-table.module.css'
 import {
   erasuresQuery,
   scheduledErasuresQuery,
@@ -45,89 +37,19 @@ import {
   useViewAs,
 } from './queries.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
-import { StateMark } from './state-mark.tsx'
-
-const personOf = ({ name, email }: AdminPerson) => (
-  <>
-    <Text kind="label">{name}</Text>
-    <Text kind="quiet" block className={links.oneLine} title={email}>
-      <EmailAddress>{email}</EmailAddress>
-    </Text>
-  </>
-)
-
-/** Last visit, and the open sessions if there are any. */
-const visitOf = ({ last_visit, sessions }: AdminPerson) => (
-  <>
-    {last_visit ? ago(last_visit) : 'Never'}
-    {sessions > 0 && <span className={links.detail}>{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>}
-  </>
-)
-
-const companyOf = ({ company_name, login_method }: AdminPerson): string =>
-  login_method === 'external' ? (company_name ?? '') : settings.provider_name
-
-/** Access level of a customer's account; "Staff" or "Superuser" of the provider's. */
-const accessOf = ({ login_method, access_level, is_superuser }: AdminPerson): string => {
-  if (is_superuser) return 'Superuser'
-  return login_method === 'external' ? accessLevelLabel(access_level) : 'Staff'
-}
-
-/** On a phone a person has three lines: name, company and title, access. */
-export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
-  return (
-    <Table
-      label="People"
-      rows={people}
-      keyOf={({ id }) => id}
-      columns={[
-        { name: 'Person', line: 'address', className: styles.person, cell: personOf },
-        { name: 'Company', className: styles.inline, cell: companyOf },
-        { name: 'Title', isHiddenIfEmpty: true, className: styles.inline, cell: ({ job_title }) => job_title },
-        {
-          name: 'Access',
-          className: styles.access,
-          cell: (person) => (
-            <>
-              {accessOf(person)}
-              {person.state !== 'active' && (
-                <span className={links.detail}>
-                  <StateMark {...states[person.state]} />
-                </span>
-              )}
-            </>
-          ),
-        },
-        {
-          name: 'Engagements',
-          figures: true,
-          className: styles.named,
-          cell: (person) => (person.login_method === 'external' ? person.engagements : 'All'),
-        },
-        { name: 'Last visit', figures: true, className: styles.named, cell: visitOf },
-        {
-          name: 'Actions',
-          hidesName: true,
-          acts: true,
-          className: styles.actions,
-          cell: (person) => <Actions person={person} />,
-        },
-      ]}
-    />
-  )
-}
-
-const states = {
-  deactivated: { state: 'failed', word: 'Deactivated' },
-  inactive: { state: 'waiting', word: 'Not in the import' },
-} as const
 
 const failed = (failure: unknown) => showToast(messageOf(failure), 'error')
 
-function Actions({ person }: { person: AdminPerson }) {
+interface AccountMenuProps {
+  account: AccountRow
+  before: readonly MenuItem[]
+}
+
+/** What can be done about an account, after the items that are about the person. */
+export function AccountMenu({ account: person, before }: AccountMenuProps) {
   const viewer = useViewer()
+  const [asking, setAsking] = useState<'sessions' | 'agreements' | 'deactivate' | 'erase'>()
   const { id, name, state, sessions, login_method, is_superuser } = person
-  const [asking, setAsking] = useState<'sessions' | 'agreements' | 'deactivate' | 'erase' | undefined>()
   const invite = useRemindInvited()
   const deactivate = useDeactivate()
   const endSessions = useEndSessions()
@@ -141,7 +63,14 @@ function Actions({ person }: { person: AdminPerson }) {
     deactivate.mutate(
       { id, deactivated },
       {
-        onSuccess: () => showToast(deactivated ? `${name} can no longer sign in` : `${name} can sign in again`),
+        onSuccess: (after) =>
+          showToast(
+            deactivated
+              ? `${name} can no longer sign in`
+              : after.state === 'active'
+                ? `${name} can sign in again`
+                : `${name} is no longer deactivated, but not active in the records or on no engagement`,
+          ),
         onError: failed,
         onSettled: () => setAsking(undefined),
       },
@@ -149,6 +78,7 @@ function Actions({ person }: { person: AdminPerson }) {
   const end = () =>
     endSessions.mutate(id, { onSuccess: () => showToast(`Ended all sessions of ${name}`), onError: failed })
   const items: MenuItem[] = [
+    ...before,
     ...(active && !is_superuser
       ? [
           {
@@ -182,9 +112,9 @@ function Actions({ person }: { person: AdminPerson }) {
     ...(id === viewer.id || erased
       ? []
       : [
-          state === 'deactivated'
+          !active
             ? {
-                label: 'Reactivate',
+                label: 'Activate',
                 icon: <UserCheck aria-hidden="true" />,
                 apart: true,
                 onSelect: () => set(false),
@@ -229,7 +159,8 @@ function Actions({ person }: { person: AdminPerson }) {
         onCancel={() => setAsking(undefined)}
       >
         <p>
-          This ends all their sessions. They cannot sign in until you reactivate them. Imports do not reactivate them.
+          This ends all their sessions. They cannot sign in until you activate them again. Neither an import nor an
+          invitation does that.
         </p>
       </Confirm>
     </>

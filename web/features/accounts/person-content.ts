@@ -1,0 +1,106 @@
+import { GivenIds, PersonForm, personProblems, type SignInKind } from '@portal/domain/accounts/person-form'
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { dayProblem } from '@portal/domain/dates/day-field'
+import type { ProviderRole } from '@portal/domain/session/provider-role'
+import { type AccessLevel, accessLevelLabel } from '@portal/domain/session/user'
+import * as z from 'zod/mini'
+import { roleWords } from './person-words.ts'
+import type { PersonRecord } from './queries.ts'
+
+/** What the form of a person holds: texts as typed, empty where nothing is known. */
+export interface PersonContent {
+  name: string
+  email: string
+  job_title: string
+  works: boolean
+  left_on: string
+  signs_in: SignInKind
+  is_superuser: boolean
+  provider_role: ProviderRole | ''
+  access_level: AccessLevel
+  company_name: string
+  engagement_ids: string[]
+  person_id: string
+  account_id: string
+  same_person: boolean
+  deactivate: boolean
+}
+
+const nothing: PersonContent = {
+  name: '',
+  email: '',
+  job_title: '',
+  works: true,
+  left_on: '',
+  signs_in: 'none',
+  is_superuser: false,
+  provider_role: '',
+  access_level: 1,
+  company_name: '',
+  engagement_ids: [],
+  person_id: '',
+  account_id: '',
+  same_person: false,
+  deactivate: false,
+}
+
+export const contentOf = (record: PersonRecord | undefined): PersonContent =>
+  record === undefined
+    ? nothing
+    : {
+        ...nothing,
+        name: record.name,
+        email: record.email ?? '',
+        job_title: record.job_title ?? '',
+        works: record.works,
+        left_on: record.left_on ?? '',
+        signs_in: record.signs_in,
+        is_superuser: record.is_superuser,
+        provider_role: record.provider_role ?? '',
+        access_level: record.access_level,
+        company_name: record.company_name ?? '',
+        engagement_ids: record.engagement_ids,
+      }
+
+const orNull = (text: string): string | null => text.trim() || null
+
+/** The content as the calls take it. */
+export const bodyOf = ({ same_person: _, deactivate: __, ...content }: PersonContent) => ({
+  ...content,
+  email: orNull(content.email),
+  job_title: orNull(content.job_title),
+  left_on: orNull(content.left_on),
+  provider_role: content.provider_role || null,
+  company_name: orNull(content.company_name),
+  person_id: orNull(content.person_id),
+  account_id: orNull(content.account_id),
+})
+
+const Checked = z.extend(PersonForm, GivenIds.shape)
+
+/** Sentences by field: those of the import's records, and those of the form. */
+export function problemsOf(content: PersonContent): Record<string, string | undefined> {
+  const body = bodyOf(content)
+  const result = z.safeParse(Checked, body)
+  const ofFields = (result.error?.issues ?? []).map(({ path, message }): [string, string] => [
+    String(path[0]),
+    message.charAt(0).toUpperCase() + message.slice(1),
+  ])
+  return {
+    ...Object.fromEntries(ofFields.toReversed()),
+    ...personProblems(body),
+    ...(content.left_on !== '' && dayProblem(content.left_on) && { left_on: dayProblem(content.left_on) }),
+  }
+}
+
+const shown: { [Field in keyof PersonContent]?: (value: never) => string } = {
+  left_on: (day: CalendarDay) => formatDay(day),
+  is_superuser: (is: boolean) => (is ? 'Superuser' : 'Staff'),
+  provider_role: (role: ProviderRole) => roleWords[role],
+  access_level: accessLevelLabel,
+  engagement_ids: (ids: string[]) => (ids.length === 1 ? '1 engagement' : `${ids.length} engagements`),
+}
+
+/** A value of a field in words. */
+export const wordsOf = <Field extends keyof PersonContent>(field: Field, value: PersonContent[Field]): string =>
+  value === '' ? 'nothing' : (shown[field] ?? String)(value as never)
