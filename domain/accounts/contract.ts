@@ -7,7 +7,7 @@ import { Keeper } from '../records/contract.ts'
 import { AbsenceForm } from './absence-form.ts'
 import { ListedPerson } from './listed-person.ts'
 import { peopleChoices } from './people-choices.ts'
-import { GivenIds, PersonForm } from './person-form.ts'
+import { GivenIds, PersonForm, StoredPerson } from './person-form.ts'
 
 export const about = 'People of the provider and accounts: who works on engagements, and who can sign in.'
 
@@ -46,7 +46,7 @@ export const getPersonRecord = endpoint({
   params: PersonParams,
   answers: {
     200: z.object({
-      ...PersonForm.shape,
+      ...StoredPerson.shape,
       ...Keeper.shape,
       photo_id: z.nullable(z.string()),
       person: z.nullable(z.object({ id: Id, version: z.number() })),

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
 import { RecordId } from '../import/fields.ts'
 import { PersonRecord, UserRecord } from '../import/people.ts'
+import { ProviderRole } from '../session/provider-role.ts'
+import { AccessLevel } from '../session/user.ts'
 import { hasDomain } from '../text/email-address.ts'
 
 const person = PersonRecord.shape
 const user = UserRecord.shape
 
-export const signInKinds = ['none', 'staff', 'customer'] as const
+const signInKinds = ['none', 'staff', 'customer'] as const
 export type SignInKind = (typeof signInKinds)[number]
 
 /** A person and their account, as one form saves them. Its fields have the rules of an import's records. */
@@ -27,6 +30,21 @@ export const PersonForm = z.object({
   engagement_ids: z._default(z.array(Id).check(z.maxLength(500, 'Choose at most 500')), []),
 })
 export type PersonForm = z.output<typeof PersonForm>
+
+/** The same fields as they are stored. */
+export const StoredPerson = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  job_title: z.nullable(z.string()),
+  works: z.boolean(),
+  left_on: z.nullable(CalendarDay),
+  signs_in: z.enum(signInKinds),
+  is_superuser: z.boolean(),
+  provider_role: z.nullable(ProviderRole),
+  access_level: AccessLevel,
+  company_name: z.nullable(z.string()),
+  engagement_ids: z.array(Id),
+})
 
 /** Ids in the provider's other systems. Without one, the portal makes it. */
 export const GivenIds = z.object({
