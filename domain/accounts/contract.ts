@@ -25,7 +25,14 @@ export const listPeople = endpoint({
   }),
   answers: {
     200: z.object({
-      counts: z.record(z.enum(peopleChoices), z.number()),
+      /** How many each filter shows. */
+      counts: z.object({
+        all: z.number(),
+        staff: z.number(),
+        customers: z.number(),
+        left: z.number(),
+        'never signed in': z.number(),
+      }),
       people: z.array(ListedPerson),
       keeper: Keeper.shape.keeper,
     }),

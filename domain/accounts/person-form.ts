@@ -61,7 +61,7 @@ export const addressTaken = 'Another account has this address'
 export const addressErased = 'The person with this address was just erased. Try again in an hour.'
 export const idTaken = 'This id is taken, or was once. Use another one.'
 export const lastSuperuser = 'This is the last superuser who can sign in. Make someone else a superuser first.'
-export const lastDayOfWork = 'Only people who work on engagements have a last day'
+const lastDayOfWork = 'Only people who work on engagements have a last day'
 
 /** Sentences for what the single fields cannot say. */
 export function personProblems(

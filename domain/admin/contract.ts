@@ -13,6 +13,7 @@ const Page = z._default(countUpTo(100_000), 1)
 export const pageSize = 50
 
 export const Digest = z.object({
+  /** People and accounts, each human once. */
   people: z.number(),
   visited: z.number(),
   /** Null before the first import that the portal recorded. */

@@ -1,3 +1,4 @@
+import type { AbsenceForm } from '@portal/domain/accounts/absence-form'
 import type { PersonAbsence } from '@portal/domain/accounts/contract'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { type SqlBool, sql } from 'kysely'
@@ -69,3 +70,16 @@ export const findBudgetedOrders = (queries: Queries, employeeId: string, today: 
     )
     .orderBy('id')
     .execute()
+
+export async function insertAbsence(
+  transaction: Queries,
+  row: AbsenceForm & { id: string; employee_id: string },
+): Promise<void> {
+  await transaction.insertInto('absence').values(row).execute()
+}
+export async function updateAbsence(transaction: Queries, id: string, form: AbsenceForm): Promise<void> {
+  await transaction.updateTable('absence').set(form).where('id', '=', id).execute()
+}
+export async function removeAbsence(transaction: Queries, id: string): Promise<void> {
+  await transaction.deleteFrom('absence').where('id', '=', id).execute()
+}

@@ -10,7 +10,15 @@ import type { Services } from '../../platform/portal.ts'
 import { updateUsageOf } from '../days/usage-data.ts'
 import { findKeeper } from '../records/keeper-data.ts'
 import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from '../records/save-data.ts'
-import { findAbsence, findBudgetedOrders, findPersonName, leadsPerson } from './absence-data.ts'
+import {
+  findAbsence,
+  findBudgetedOrders,
+  findPersonName,
+  insertAbsence,
+  leadsPerson,
+  removeAbsence,
+  updateAbsence,
+} from './absence-data.ts'
 
 type Needs = Pick<Services, 'now' | 'today'>
 type Context = Pick<RequestContext, 'db' | 'audit'>
@@ -42,10 +50,7 @@ export async function addAbsence(
   rejectUnlessPortalKeeps(await findKeeper(db))
   rejectWrongOrder(form)
   const id = `portal-${randomUUID()}`
-  await db
-    .insertInto('absence')
-    .values({ ...form, id, employee_id })
-    .execute()
+  await insertAbsence(db, { ...form, id, employee_id })
   await updateForecasts(services, db, employee_id)
   return { id }
 }
@@ -59,7 +64,7 @@ export async function changeAbsence(
 ): Promise<void> {
   const { employee_id } = await loadForChange(services, context, viewer, { id, version })
   rejectWrongOrder(form)
-  await context.db.updateTable('absence').set(form).where('id', '=', id).execute()
+  await updateAbsence(context.db, id, form)
   await updateForecasts(services, context.db, employee_id)
 }
 
@@ -70,7 +75,7 @@ export async function deleteAbsence(
   { id, version }: { id: string; version: number },
 ): Promise<void> {
   const { employee_id } = await loadForChange(services, context, viewer, { id, version })
-  await context.db.deleteFrom('absence').where('id', '=', id).execute()
+  await removeAbsence(context.db, id)
   await updateForecasts(services, context.db, employee_id)
 }
 

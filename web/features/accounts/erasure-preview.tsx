@@ -7,23 +7,10 @@ import {
   limitsOfErasure,
 } from '@portal/domain/privacy/erasure'
 import { useId, useState } from 'react'
-import styles from '../../shared/admin/record-counts.module.css'
+import { RecordCounts } from '../../shared/admin/record-counts.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/stack.tsx'
-
-function Counts({ of }: { of: readonly { label: string; count: number }[] }) {
-  return (
-    <dl>
-      {of.map(({ label, count }) => (
-        <div key={label} className={styles.count}>
-          <dt>{label}</dt>
-          <dd>{count}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
@@ -40,7 +27,7 @@ export function RecordsThatChange({ counts }: { counts: ErasurePreview['counts']
         collapsible={{ open, onToggle: () => setOpen(!open), controls: list }}
       />
       <div id={list} hidden={!open}>
-        <Counts of={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />
+        <RecordCounts rows={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />
       </div>
     </section>
   )
@@ -54,7 +41,7 @@ export function RecordsThatKeepTheName({ left }: { left: readonly LeftCount[] })
       {[...Map.groupBy(left, ({ reason }) => reason)].map(([reason, counts]) => (
         <div key={reason}>
           <p>{leftReasons[reason]}</p>
-          <Counts of={counts.map(({ place, count }) => ({ label: leftPlaces[place], count }))} />
+          <RecordCounts rows={counts.map(({ place, count }) => ({ label: leftPlaces[place], count }))} />
         </div>
       ))}
       <p>

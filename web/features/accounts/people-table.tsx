@@ -1,7 +1,6 @@
 import type { ListedPerson } from '@portal/domain/accounts/listed-person'
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import type { RecordKeeper } from '@portal/domain/records/keeper'
-import links from '../../shared/admin/links.module.css'
 import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { ago } from '../../shared/dates/moment.ts'
 import { useToday } from '../../shared/dates/today.ts'
@@ -64,7 +63,7 @@ function Two({ first, second }: { first: string | null; second: string }) {
   return (
     <>
       {first && <Text kind="label">{first}</Text>}
-      {second && <span className={links.detail}>{second}</span>}
+      {second && <span className={styles.detail}>{second}</span>}
     </>
   )
 }
@@ -75,7 +74,7 @@ const personOf = ({ name, email, photo_id }: ListedPerson) => (
     <span>
       <Text kind="row-title">{name}</Text>
       {email !== null && (
-        <Text kind="quiet" tone="quiet" block className={links.oneLine} title={email}>
+        <Text kind="quiet" tone="quiet" block className={styles.oneLine} title={email}>
           <EmailAddress>{email}</EmailAddress>
         </Text>
       )}
@@ -90,7 +89,9 @@ const signInOf = ({ account }: ListedPerson) => {
   return (
     <>
       <StateMark state={account.state === 'deactivated' ? 'failed' : 'waiting'} word={word} />
-      <span className={links.detail}>{account.login_method === 'external' ? reachOf(account) : accessOf(account)}</span>
+      <span className={styles.detail}>
+        {account.login_method === 'external' ? reachOf(account) : accessOf(account)}
+      </span>
     </>
   )
 }
@@ -103,7 +104,7 @@ function visitOf({ account }: ListedPerson) {
   return (
     <span title={formatInstant(last_visit, settings.time_zone)}>
       {ago(last_visit)}
-      {sessions > 0 && <span className={links.detail}>{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>}
+      {sessions > 0 && <span className={styles.detail}>{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>}
     </span>
   )
 }

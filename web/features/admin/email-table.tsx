@@ -1,6 +1,5 @@
 import type { AdminMail } from '@portal/domain/admin/contract'
 import { plainMailReason } from '@portal/domain/admin/mail-reason'
-import styles from '../../shared/admin/links.module.css'
 import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { moment } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import styles from './links.module.css'
 import { useResendMail } from './queries.ts'
 
 /** Emails with their state, the reason of a failure, and a button to send them again. */

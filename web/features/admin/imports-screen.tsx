@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminFrame } from '../../shared/admin/admin-frame.tsx'
-import links from '../../shared/admin/links.module.css'
 import { List } from '../../shared/lists/list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { ImportTable } from './import-table.tsx'
+import links from './links.module.css'
 import { importsQuery } from './queries.ts'
 import { UploadImport } from './upload-import.tsx'
 

@@ -1,6 +1,5 @@
 import type { AdminJob } from '@portal/domain/admin/contract'
 import { jobLabel, jobTimes } from '@portal/domain/admin/jobs'
-import links from '../../shared/admin/links.module.css'
 import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { ago } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { took } from './duration-text.ts'
+import links from './links.module.css'
 import { useRetryJob } from './queries.ts'
 
 /** Background jobs: failed ones first, then the last run of each kind; `brief` for half a page. */
