@@ -11,9 +11,10 @@ import type { SessionLimits } from '../session/data.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Last words of names. Must match the indexes person_by_last_name and account_by_last_name exactly. */
+/** Names. Must match the indexes person_by_last_name and account_by_last_name exactly. */
 const lastNameOfPerson = sql`substring(person.folded_name from '[^ ]+$')`
 const lastNameOfAccount = sql`substring(fold_words(account.first_name || ' ' || account.last_name) from '[^ ]+$') collate "C"`
+const fullNameOfAccount = sql`fold_words(account.first_name || ' ' || account.last_name) collate "C"`
 
 const people = sql`person left join account on account.employee_id = person.id and account.replaced_by is null`
 const hasNoPerson = sql`account.employee_id is null and account.replaced_by is null`
@@ -86,9 +87,9 @@ export async function findPeople(
           from ${people} where ${ofPeople} and ${inPeople}
           order by last_name, full_name, person.id, account.id limit ${offset + limit})
         union all
-        (select null, account.id, ${lastNameOfAccount} as last_name, fold_words(account.first_name || ' ' || account.last_name)
+        (select null, account.id, ${lastNameOfAccount} as last_name, ${fullNameOfAccount} as full_name
           from account where ${hasNoPerson} and ${ofAccounts} and ${inAccounts}
-          order by last_name, account.id limit ${offset + limit})
+          order by last_name, full_name, account.id limit ${offset + limit})
       ) as human
       order by last_name, full_name, person_id nulls last, account_id limit ${limit} offset ${offset}
     )

@@ -82,6 +82,14 @@ describe('the list of people and accounts', () => {
     expect(pages.flat().filter((name) => name !== 'Leah Fenwick')).toEqual(both)
   })
 
+  test('sorts people of one last name by their first names, across pages', async () => {
+    const letters = [...'zyxwvutsrqponmlkjihgfedcba']
+    for (const letter of letters)
+      await ines({ email: `${letter}@customer.example`, first_name: letter, last_name: 'Marsh' })
+    const pages = [await names({ which: 'customers' }), await names({ which: 'customers', page: 2 })]
+    expect(pages.flat()).toEqual(letters.toReversed().map((letter) => `${letter} Marsh`))
+  })
+
   test('offers to join a staff account with the only person of the same name', async () => {
     const ben = await records.person({ name: 'Ben Ashworth' })
     await records.staffAccount({ id: 'b', first_name: 'Ben', last_name: 'Ashworth' })

@@ -1559,7 +1559,7 @@ AS $function$
   $function$;
 
 -- Accounts that no person record belongs to, in the order of person_by_last_name.
-CREATE INDEX account_by_last_name ON account USING btree (("substring"(fold_words((first_name || ' '::text) || last_name), '[^ ]+$'::text) COLLATE "C"), id)
+CREATE INDEX account_by_last_name ON account USING btree (("substring"(fold_words((first_name || ' '::text) || last_name), '[^ ]+$'::text) COLLATE "C"), (fold_words((first_name || ' '::text) || last_name) COLLATE "C"), id)
   WHERE employee_id IS NULL;
 
 -- Pairs of words joined, initials, and words with digits with O as 0 and I and L as 1, as in withDigits of the domain.

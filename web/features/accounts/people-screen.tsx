@@ -13,8 +13,10 @@ import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { PersonKey } from './account-row.ts'
 import { ErasedPeople, ScheduledErasures } from './erasures.tsx'
@@ -44,23 +46,23 @@ export function PeopleScreen() {
   const total = counts?.[which] ?? 0
   const mayEdit = mayEditRecords(viewer) && keeper === 'portal'
   useOpenFromAddress('person', () => setShown('new'), mayEdit)
+  const isPhone = usePhone()
+  const choice = {
+    label: 'People to show',
+    value: which,
+    onChange: (which: PeopleChoice) => filters.change({ which }),
+    options: peopleChoices.map((value) => ({
+      value,
+      label: counts ? `${choices[value]} ${formatNumber(counts[value])}` : choices[value],
+    })),
+  }
   const first = (page - 1) * pageSize + 1
   return (
     <AdminFrame>
       <ScheduledErasures />
       <div className={styles.tools}>
         <SearchField label="Search by name, email or company" value={search} onChange={setSearch} />
-        <div className={styles.choices}>
-          <Segments
-            label="People to show"
-            value={which}
-            onChange={(which) => filters.change({ which })}
-            options={peopleChoices.map((value) => ({
-              value,
-              label: counts ? `${choices[value]} ${formatNumber(counts[value])}` : choices[value],
-            }))}
-          />
-        </div>
+        {isPhone ? <Select hideLabel {...choice} /> : <Segments {...choice} />}
         {mayEdit && (
           <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setShown('new')}>
             New person

@@ -62,7 +62,7 @@ export function PeopleTable({ people, keeper, onShow }: PeopleTableProps) {
 function Two({ first, second }: { first: string | null; second: string }) {
   return (
     <>
-      {first && <Text kind="label">{first}</Text>}
+      {first && <Text kind="body">{first}</Text>}
       {second && <span className={styles.detail}>{second}</span>}
     </>
   )
@@ -74,7 +74,7 @@ const personOf = ({ name, email, photo_id }: ListedPerson) => (
     <span>
       <Text kind="row-title">{name}</Text>
       {email !== null && (
-        <Text kind="quiet" tone="quiet" block className={styles.oneLine} title={email}>
+        <Text kind="quiet" tone="quiet" block>
           <EmailAddress>{email}</EmailAddress>
         </Text>
       )}
@@ -83,7 +83,12 @@ const personOf = ({ name, email, photo_id }: ListedPerson) => (
 )
 
 const signInOf = ({ account }: ListedPerson) => {
-  if (!account) return <Text tone="quiet">Cannot sign in</Text>
+  if (!account)
+    return (
+      <Text kind="body" tone="quiet">
+        Cannot sign in
+      </Text>
+    )
   if (account.state === 'active') return <Two first={accessOf(account)} second={reachOf(account)} />
   const word = account.state === 'deactivated' ? 'Deactivated' : 'Not active in the records'
   return (
@@ -100,7 +105,12 @@ const signInOf = ({ account }: ListedPerson) => {
 function visitOf({ account }: ListedPerson) {
   if (!account) return null
   const { last_visit, sessions } = account
-  if (last_visit === null) return <Text tone="quiet">Never</Text>
+  if (last_visit === null)
+    return (
+      <Text kind="body" tone="quiet">
+        Never
+      </Text>
+    )
   return (
     <span title={formatInstant(last_visit, settings.time_zone)}>
       {ago(last_visit)}
@@ -122,7 +132,9 @@ function Join({ person: { name, account, namesake_id } }: { person: ListedPerson
     )
   return (
     <>
-      <Text tone="quiet">Same person as {name} above?</Text>
+      <Text kind="body" tone="quiet">
+        Same person as {name} above?
+      </Text>
       <Button variant="ghost" size="small" flush busy={join.isPending} className={styles.join} onClick={act}>
         Join the two
       </Button>

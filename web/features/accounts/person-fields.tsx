@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { IdFields } from './id-fields.tsx'
@@ -114,7 +115,9 @@ function Namesake({
     <div role="status" className={namesake ? styles.advice : 'sr-only'}>
       {namesake && (
         <>
-          <CircleAlert size={14} aria-hidden="true" />
+          <Text tone="warning">
+            <CircleAlert size={14} aria-hidden="true" />
+          </Text>
           <p>
             {[`${namesake.name} exists`, namesake.job_title].filter(Boolean).join(', ')}.{' '}
             <Button variant="ghost" size="small" flush onClick={() => onOpen(namesake.id)}>
