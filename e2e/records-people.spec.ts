@@ -11,7 +11,7 @@ const choose = async (page: Page, row: Locator, item: string): Promise<void> => 
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a superuser adds a person, who signs in and is deactivated, and joins an account with a person', async ({
+test('a superuser adds a person, deactivates another one, and joins an account with a person', async ({
   page,
   browser,
 }) => {
@@ -33,20 +33,21 @@ test('a superuser adds a person, who signs in and is deactivated, and joins an a
   await dialog.getByRole('button', { name: 'Add person' }).click()
   await expect(page.getByText('Added Yuki Tanabe-Brook')).toBeVisible()
   await find(page, 'yuki.brook')
-  const yuki = rowOf(page, 'yuki.brook@provider.example')
-  await expect(yuki.getByText('Never')).toBeVisible()
+  await expect(rowOf(page, 'yuki.brook@provider.example').getByText('Never')).toBeVisible()
 
   const theirs = await browser.newContext()
   const theirPage = await theirs.newPage()
-  await signOn(theirPage, 'yuki.brook@provider.example')
-  await choose(page, yuki, 'Deactivate')
+  await signOn(theirPage, 'consultant@provider.example')
+  await find(page, 'consultant@')
+  const tomasz = rowOf(page, 'consultant@provider.example')
+  await choose(page, tomasz, 'Deactivate')
   await page.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(yuki.getByText('Deactivated')).toBeVisible()
+  await expect(tomasz.getByText('Deactivated')).toBeVisible()
   await theirPage.goto('/overview')
   await expect(theirPage).toHaveURL(/\/login/)
   await theirs.close()
-  await choose(page, yuki, 'Activate')
-  await expect(yuki.getByText('All engagements')).toBeVisible()
+  await choose(page, tomasz, 'Activate')
+  await expect(tomasz.getByText('All engagements')).toBeVisible()
 
   await find(page, 'ashworth')
   await expect(page.getByText('Same person as Ben Ashworth above?')).toBeVisible()
