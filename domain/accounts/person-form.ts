@@ -52,6 +52,18 @@ export const GivenIds = z.object({
   account_id: z._default(z.nullable(RecordId), null),
 })
 
+/** In base64 characters: a picture that the browser has made small. */
+const largestPhoto = 180_000
+export const photoTooLarge = 'Choose a smaller picture'
+/** A new picture in base64. null takes the photo away; without it, the photo stays. */
+export const GivenPhoto = z.object({
+  photo: z.optional(
+    z.nullable(
+      z.string().check(z.maxLength(largestPhoto, photoTooLarge), z.regex(/^[A-Za-z0-9+/]+=*$/, photoTooLarge)),
+    ),
+  ),
+})
+
 export const worksOrSignsIn = 'Choose what the person does: work on engagements, sign in, or both'
 export const neededToSignIn = 'Enter the email address with which the person signs in'
 export const customerOfProvider = 'This is an address of the provider. A customer needs another one.'

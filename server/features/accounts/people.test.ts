@@ -184,6 +184,40 @@ describe('a change', () => {
   })
 })
 
+describe('a photo', () => {
+  const picture = async (background: string) => {
+    const { default: sharp } = await import('sharp')
+    const made = sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    return (await made.png().toBuffer()).toString('base64')
+  }
+  const photos = () => db.selectFrom('photo').select('id').execute()
+
+  test('is stored small for person and account, replaced and taken away', async () => {
+    const { person_id, account_id } = (await add({ signs_in: 'staff', photo: await picture('red') })).body
+    const first = (await load('person', person_id ?? '')).photo_id
+    expect(await photos()).toEqual([{ id: first }])
+    await change('account', account_id ?? '', { photo: await picture('blue') })
+    const second = (await load('account', account_id ?? '')).photo_id
+    expect([await photos(), second === first]).toEqual([[{ id: second }], false])
+    const account = await db
+      .selectFrom('account')
+      .select('photo_id')
+      .where('id', '=', account_id ?? '')
+      .execute()
+    expect(account).toEqual([{ photo_id: second }])
+    await change('account', account_id ?? '', { name: 'Ben Ash' })
+    expect(await photos()).toHaveLength(1)
+    await change('account', account_id ?? '', { photo: null })
+    expect(await photos()).toEqual([])
+  })
+
+  test('must be a picture', async () => {
+    const text = Buffer.from('no picture').toString('base64')
+    const sentence = 'The picture is not a JPEG, PNG, WebP or GIF picture'
+    expect((await add({ photo: text })).body.fields).toEqual({ photo: sentence })
+  })
+})
+
 describe('another address', () => {
   test('ends sessions and every way to sign in, and the old address hears of it', async () => {
     const { id } = await helen()

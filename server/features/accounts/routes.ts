@@ -11,6 +11,7 @@ import { findAbsencesOf } from './absence-data.ts'
 import { joinPerson } from './join-person.ts'
 import { countPeople, findPeople, stateOf } from './list-data.ts'
 import { findHuman, formOf } from './person-data.ts'
+import { readPhoto } from './read-photo.ts'
 import { addAbsence, changeAbsence, deleteAbsence, permitAbsencesOf } from './save-absence.ts'
 import { addPerson, changePerson } from './save-person.ts'
 
@@ -50,15 +51,29 @@ export function accountRoutes(services: Services): Route[] {
         engagements: account?.engagements ?? [],
       }
     }),
-    route(contract.addPerson, ({ body, viewer, db, audit }) => {
-      permit(viewer)
-      return addPerson(services, { db, audit }, viewer, body)
-    }),
-    route(contract.changePerson, async ({ params, body, viewer, db, audit }) => {
-      permit(viewer)
-      await changePerson(services, { db, audit }, viewer, params, body)
-      return undefined
-    }),
+    // The picture is made small before the transaction.
+    route(
+      contract.addPerson,
+      async ({ body: { photo, ...form }, viewer, withTransaction }) => {
+        permit(viewer)
+        const made = await readPhoto(photo)
+        return withTransaction({ photo, ...form }, (context) => addPerson(services, context, viewer, form, made))
+      },
+      { transaction: 'manual' },
+    ),
+    route(
+      contract.changePerson,
+      async ({ params, body: { photo, ...change }, viewer, withTransaction }) => {
+        permit(viewer)
+        const made = await readPhoto(photo)
+        await withTransaction({ photo, ...change }, async (context) => {
+          await changePerson(services, context, viewer, params, change, made)
+          return null
+        })
+        return undefined
+      },
+      { transaction: 'manual' },
+    ),
     route(contract.joinPerson, async ({ params, body, viewer, db, audit }) => {
       permit(viewer)
       await joinPerson(services, { db, audit }, viewer, { account_id: params.id, person_id: body.person_id })

@@ -26,6 +26,7 @@ import {
   updateAccount,
   updatePerson,
 } from './person-data.ts'
+import { changePhoto, type StoredPhoto } from './photo-data.ts'
 import { endAllSignIns } from './sign-in-data.ts'
 
 type Needs = Pick<Services, 'config' | 'mailer' | 'now' | 'settings'>
@@ -46,11 +47,13 @@ export async function addPerson(
   { db, audit }: Context,
   viewer: Viewer,
   { person_id, account_id, ...form }: PersonForm & GivenIds,
+  photo: StoredPhoto | null | undefined,
 ): Promise<{ person_id: string | null; account_id: string | null }> {
   await beginSave(services, db, viewer)
   rejectUnlessPortalKeeps(await findKeeper(db))
   await checkPerson(db, services.config, form, undefined, undefined)
   const added = await addParts({ db }, { person_id, account_id }, form, { person: undefined, account: undefined })
+  if (photo) await changePhoto(db, await findAdded(db, added), photo)
   audit({ object_id: added.person_id ?? added.account_id ?? '', object: form.name })
   return added
 }
@@ -62,6 +65,7 @@ export async function changePerson(
   viewer: Viewer,
   key: HumanKey,
   { person_version, account_version, person_id, account_id, same_person, deactivate, ...asked }: PersonChange,
+  photo: StoredPhoto | null | undefined,
 ): Promise<void> {
   await beginSave(services, db, viewer)
   const stored = await findHuman(db, key, 'lock')
@@ -84,11 +88,25 @@ export async function changePerson(
     await updateLines(db, account, changedLine(form, changed))
     await changeEngagements(services, { db, audit }, viewer, account, before, form)
   }
+  if (photo !== undefined) await changePhoto(db, (await findHuman(db, key, 'lock')) ?? stored, photo)
   if (account && deactivate) await blockAccount(db, form.email ?? account.email)
   const words = [...changed].map((field) => fieldWords[field])
   audit({
-    act: ['Changed a person', [...words, ...(deactivate ? ['deactivated'] : [])].join(', ')].filter(Boolean).join(': '),
+    act: [
+      'Changed a person',
+      [...words, ...(photo === undefined ? [] : ['photo']), ...(deactivate ? ['deactivated'] : [])].join(', '),
+    ]
+      .filter(Boolean)
+      .join(': '),
   })
+}
+
+const findAdded = async (
+  db: Context['db'],
+  { person_id, account_id }: { person_id: string | null; account_id: string | null },
+): Promise<Human> => {
+  const key = person_id === null ? { kind: 'account', id: account_id ?? '' } : { kind: 'person', id: person_id }
+  return (await findHuman(db, key, 'lock')) ?? { person: undefined, account: undefined }
 }
 
 /** Fields of the other kind of account stay as they are. */

@@ -1,4 +1,4 @@
-import { GivenIds, PersonForm, personProblems, type SignInKind } from '@portal/domain/accounts/person-form'
+import { GivenIds, GivenPhoto, PersonForm, personProblems, type SignInKind } from '@portal/domain/accounts/person-form'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem } from '@portal/domain/dates/day-field'
 import type { ProviderRole } from '@portal/domain/session/provider-role'
@@ -24,7 +24,12 @@ export interface PersonContent {
   account_id: string
   same_person: boolean
   deactivate: boolean
+  /** A new picture as a data address, `noPhoto`, or empty to keep the photo. */
+  photo: string
 }
+
+/** Takes the photo away. */
+export const noPhoto = 'none'
 
 const nothing: PersonContent = {
   name: '',
@@ -42,6 +47,7 @@ const nothing: PersonContent = {
   account_id: '',
   same_person: false,
   deactivate: false,
+  photo: '',
 }
 
 export const contentOf = (record: PersonRecord | undefined): PersonContent =>
@@ -65,7 +71,7 @@ export const contentOf = (record: PersonRecord | undefined): PersonContent =>
 const orNull = (text: string): string | null => text.trim() || null
 
 /** The content as the calls take it. */
-export const bodyOf = ({ same_person: _, deactivate: __, ...content }: PersonContent) => ({
+export const bodyOf = ({ same_person: _, deactivate: __, photo, ...content }: PersonContent) => ({
   ...content,
   email: orNull(content.email),
   job_title: orNull(content.job_title),
@@ -74,9 +80,10 @@ export const bodyOf = ({ same_person: _, deactivate: __, ...content }: PersonCon
   company_name: orNull(content.company_name),
   person_id: orNull(content.person_id),
   account_id: orNull(content.account_id),
+  ...(photo !== '' && { photo: photo === noPhoto ? null : photo.slice(photo.indexOf(',') + 1) }),
 })
 
-const Checked = z.extend(PersonForm, GivenIds.shape)
+const Checked = z.extend(PersonForm, { ...GivenIds.shape, ...GivenPhoto.shape })
 
 /** Sentences by field: those of the import's records, and those of the form. */
 export function problemsOf(content: PersonContent): Record<string, string | undefined> {

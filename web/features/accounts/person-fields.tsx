@@ -13,6 +13,7 @@ import { CustomerFields } from './customer-fields.tsx'
 import { IdFields } from './id-fields.tsx'
 import styles from './person-fields.module.css'
 import type { PersonPart } from './person-part.ts'
+import { PhotoField } from './photo-field.tsx'
 import { namesakesQuery, type PersonRecord } from './queries.ts'
 import { StaffFields } from './staff-fields.tsx'
 import { JobTitle, WorkFields } from './work-fields.tsx'
@@ -30,6 +31,7 @@ export function PersonFields(props: PersonPart & { onOpen: (personId: string) =>
         <Namesake name={name} record={record} onOpen={onOpen} />
       </div>
       <EmailField {...props} />
+      <PhotoField {...props} />
       {!isCustomer && (
         <section className={styles.part}>
           <Checkbox
