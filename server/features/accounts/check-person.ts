@@ -1,14 +1,14 @@
+import type { PersonForm } from '@portal/domain/accounts/person-form'
 import {
   accountStays,
   addressErased,
   addressTaken,
   idTaken,
   inviteCustomers,
-  type PersonForm,
   personProblems,
   recordStays,
   staffOfCustomer,
-} from '@portal/domain/accounts/person-form'
+} from '@portal/domain/accounts/person-rules'
 import type { Config } from '../../platform/config.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'

@@ -1,5 +1,5 @@
 import { noSuchPerson } from '@portal/domain/accounts/permissions'
-import { notJoinable, notOneName } from '@portal/domain/accounts/person-form'
+import { notJoinable, notOneName } from '@portal/domain/accounts/person-rules'
 import type { Viewer } from '@portal/domain/session/user'
 import { fold } from '@portal/domain/text/fold'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'

@@ -1,4 +1,4 @@
-import { lastSuperuser } from '@portal/domain/accounts/person-form'
+import { lastSuperuser } from '@portal/domain/accounts/person-rules'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 

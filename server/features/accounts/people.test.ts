@@ -1,5 +1,5 @@
 import { addPerson, changePerson, getPersonRecord, joinPerson } from '@portal/domain/accounts/contract'
-import * as words from '@portal/domain/accounts/person-form'
+import * as words from '@portal/domain/accounts/person-rules'
 import { listLog, setDeactivated } from '@portal/domain/admin/contract'
 import { changedSince, importKeepsRecords } from '@portal/domain/records/keeper'
 import { getMe } from '@portal/domain/session/contract'

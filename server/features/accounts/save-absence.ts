@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type AbsenceForm, absenceProblems } from '@portal/domain/accounts/absence-form'
+import type { AbsenceForm } from '@portal/domain/accounts/absence-form'
+import { absenceProblems } from '@portal/domain/accounts/absence-problems'
 import { mayEditAbsences, noSuchAbsence, noSuchPerson, onlyLeadsOfPerson } from '@portal/domain/accounts/permissions'
 import { mayEditRecords } from '@portal/domain/records/permissions'
 import type { Viewer } from '@portal/domain/session/user'

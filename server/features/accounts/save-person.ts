@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { noSuchPerson } from '@portal/domain/accounts/permissions'
-import { changedFields, fieldWords, type PersonForm } from '@portal/domain/accounts/person-form'
+import type { PersonForm } from '@portal/domain/accounts/person-form'
+import { changedFields, fieldWords } from '@portal/domain/accounts/person-rules'
 import { notYourself } from '@portal/domain/admin/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { nameParts } from '@portal/domain/stakeholders/validation'

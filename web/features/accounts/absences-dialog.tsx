@@ -1,4 +1,4 @@
-import { absenceProblems } from '@portal/domain/accounts/absence-form'
+import { absenceProblems } from '@portal/domain/accounts/absence-problems'
 import type { PersonAbsence } from '@portal/domain/accounts/contract'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem } from '@portal/domain/dates/day-field'

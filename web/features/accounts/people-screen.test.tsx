@@ -8,7 +8,7 @@ import {
   listPersonAbsences,
 } from '@portal/domain/accounts/contract'
 import { ListedPerson } from '@portal/domain/accounts/listed-person'
-import { addressTaken, neededToSignIn } from '@portal/domain/accounts/person-form'
+import { addressTaken, neededToSignIn } from '@portal/domain/accounts/person-rules'
 import { getDigest } from '@portal/domain/admin/contract'
 import * as privacy from '@portal/domain/privacy/contract'
 import { findPeople } from '@portal/domain/records/contract'

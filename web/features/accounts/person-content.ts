@@ -1,9 +1,9 @@
-import { GivenIds, GivenPhoto, PersonForm, personProblems, type SignInKind } from '@portal/domain/accounts/person-form'
+import { fieldProblems, personProblems } from '@portal/domain/accounts/person-rules'
+import type { SignInKind } from '@portal/domain/accounts/sign-in-kinds'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem } from '@portal/domain/dates/day-field'
 import type { ProviderRole } from '@portal/domain/session/provider-role'
 import { type AccessLevel, accessLevelLabel } from '@portal/domain/session/user'
-import * as z from 'zod/mini'
 import { roleWords } from './person-words.ts'
 import type { PersonRecord } from './queries.ts'
 
@@ -83,21 +83,11 @@ export const bodyOf = ({ same_person: _, deactivate: __, photo, ...content }: Pe
   ...(photo !== '' && { photo: photo === noPhoto ? null : photo.slice(photo.indexOf(',') + 1) }),
 })
 
-const Checked = z.extend(PersonForm, { ...GivenIds.shape, ...GivenPhoto.shape })
-
-/** Sentences by field: those of the import's records, and those of the form. */
+/** Sentences by field. */
 export function problemsOf(content: PersonContent): Record<string, string | undefined> {
   const body = bodyOf(content)
-  const result = z.safeParse(Checked, body)
-  const ofFields = (result.error?.issues ?? []).map(({ path, message }): [string, string] => [
-    String(path[0]),
-    message.charAt(0).toUpperCase() + message.slice(1),
-  ])
-  return {
-    ...Object.fromEntries(ofFields.toReversed()),
-    ...personProblems(body),
-    ...(content.left_on !== '' && dayProblem(content.left_on) && { left_on: dayProblem(content.left_on) }),
-  }
+  const lastDay = dayProblem(content.left_on)
+  return { ...fieldProblems(body), ...personProblems(body), ...(lastDay !== undefined && { left_on: lastDay }) }
 }
 
 const shown: { [Field in keyof PersonContent]?: (value: never) => string } = {

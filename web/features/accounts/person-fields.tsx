@@ -122,7 +122,7 @@ function Namesake({
           </Text>
           <p>
             {[`${namesake.name} exists`, namesake.job_title].filter(Boolean).join(', ')}.{' '}
-            <Button variant="ghost" size="small" flush onClick={() => onOpen(namesake.id)}>
+            <Button variant="ghost" size="small" onClick={() => onOpen(namesake.id)}>
               Open that record
             </Button>
           </p>
