@@ -7,7 +7,7 @@ import { Keeper } from '../records/contract.ts'
 import { AbsenceForm } from './absence-form.ts'
 import { ListedPerson } from './listed-person.ts'
 import { peopleChoices } from './people-choices.ts'
-import { GivenIds, GivenPhoto, PersonForm, StoredPerson } from './person-form.ts'
+import { ExternalIds, NewPhoto, PersonForm, StoredPerson } from './person-form.ts'
 
 export const about = 'People of the provider and accounts: who works on engagements, and who can sign in.'
 
@@ -72,7 +72,7 @@ export const addPerson = endpoint({
   access: 'signed-in',
   summary: 'Add a person, a staff account, or both. Superusers who are staff only',
   records: 'Added a person',
-  body: z.extend(PersonForm, { ...GivenIds.shape, ...GivenPhoto.shape }),
+  body: z.extend(PersonForm, { ...ExternalIds.shape, ...NewPhoto.shape }),
   answers: { 201: z.object({ person_id: z.nullable(Id), account_id: z.nullable(Id) }) },
   refuses: [403, 409, 503],
 })
@@ -87,8 +87,8 @@ export const changePerson = endpoint({
   records: 'Changed a person',
   params: PersonParams,
   body: z.extend(PersonForm, {
-    ...GivenIds.shape,
-    ...GivenPhoto.shape,
+    ...ExternalIds.shape,
+    ...NewPhoto.shape,
     person_version: z.nullable(Version),
     account_version: z.nullable(Version),
     same_person: z._default(z.boolean(), false),

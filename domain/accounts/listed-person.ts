@@ -3,7 +3,7 @@ import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { AccessLevel, LoginMethod } from '../session/user.ts'
 
-/** A person record: somebody of the provider who works on engagements or leads them. */
+/** Person record: for staff of the provider who work on engagements or lead them. */
 const ListedWork = z.object({
   id: Id,
   job_title: z.nullable(z.string()),

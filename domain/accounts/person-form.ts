@@ -15,10 +15,10 @@ export const PersonForm = z.object({
   name: person.name,
   email: person.email,
   job_title: person.job_title,
-  /** Has a person record. */
+  /** True for people with a person record. */
   works: z.boolean(),
   left_on: person.left_on,
-  /** As whom they have an account. */
+  /** Kind of account. */
   signs_in: z.enum(signInKinds),
   is_superuser: z._default(z.boolean(), false),
   provider_role: user.provider_role,
@@ -28,7 +28,7 @@ export const PersonForm = z.object({
 })
 export type PersonForm = z.output<typeof PersonForm>
 
-/** The same fields as they are stored. */
+/** Stored fields of the form. */
 export const StoredPerson = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const StoredPerson = z.object({
 })
 
 /** Ids in the provider's other systems. Without one, the portal makes it. */
-export const GivenIds = z.object({
+export const ExternalIds = z.object({
   person_id: z._default(z.nullable(RecordId), null),
   account_id: z._default(z.nullable(RecordId), null),
 })
@@ -53,7 +53,7 @@ export const GivenIds = z.object({
 const largestPhoto = 180_000
 const photoTooLarge = 'Choose a smaller picture'
 /** A new picture in base64. null takes the photo away; without it, the photo stays. */
-export const GivenPhoto = z.object({
+export const NewPhoto = z.object({
   photo: z.optional(
     z.nullable(
       z.string().check(z.maxLength(largestPhoto, photoTooLarge), z.regex(/^[A-Za-z0-9+/]+=*$/, photoTooLarge)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { GivenIds, PersonForm } from './person-form.ts'
+import { ExternalIds, PersonForm } from './person-form.ts'
 import {
   changedFields,
   customerOfProvider,
@@ -27,7 +27,7 @@ const form = {
 }
 const ofSchema = (given: typeof form): Record<string, string> =>
   Object.fromEntries(
-    (z.safeParse(z.extend(PersonForm, GivenIds.shape), given).error?.issues ?? []).map(({ path, message }) => [
+    (z.safeParse(z.extend(PersonForm, ExternalIds.shape), given).error?.issues ?? []).map(({ path, message }) => [
       String(path[0]),
       message.charAt(0).toUpperCase() + message.slice(1),
     ]),

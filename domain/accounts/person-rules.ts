@@ -34,9 +34,9 @@ export const neededToSignIn = 'Enter the email address with which the person sig
 export const customerOfProvider = 'This is an address of the provider. A customer needs another one.'
 export const staffOfCustomer = (name: string): string =>
   `${name} signs in its own people with this domain. Staff need another address.`
-export const addressTaken = 'Another account has this address'
+export const addressInUse = 'Another account has this address'
 export const addressErased = 'The person with this address was just erased. Try again in an hour.'
-export const idTaken = 'This id is taken, or was once. Use another one.'
+export const idNotFree = 'This id is in use, or was before. Use another one.'
 export const lastSuperuser = 'This is the last superuser who can sign in. Make someone else a superuser first.'
 const lastDayOfWork = 'Only people who work on engagements have a last day'
 
@@ -75,7 +75,7 @@ const fields = Object.keys(fieldWords) as (keyof PersonForm)[]
 export const changedFields = (before: PersonForm, after: PersonForm): (keyof PersonForm)[] =>
   fields.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 
-// What a change cannot do.
+// Sentences about changes that the form cannot make.
 export const recordStays = 'A person record stays. Enter a last day for someone who left.'
 export const accountStays = 'An account stays. Deactivate it, so that the person can no longer sign in.'
 export const inviteCustomers = 'Invite customers on their engagement'

@@ -39,16 +39,16 @@ export async function changeEngagements(
   form: PersonForm,
 ): Promise<void> {
   const line = lineOf(form, account.role)
-  const given = form.engagement_ids.filter((id) => !before.engagement_ids.includes(id))
-  const taken = before.engagement_ids.filter((id) => !form.engagement_ids.includes(id))
-  for (const id of [...given, ...taken].toSorted()) {
+  const added = form.engagement_ids.filter((id) => !before.engagement_ids.includes(id))
+  const removed = before.engagement_ids.filter((id) => !form.engagement_ids.includes(id))
+  for (const id of [...added, ...removed].toSorted()) {
     const engagement_id = await visibleEngagement({ db, audit }, viewer, id)
     await lockStakeholders(db, engagement_id)
-    if (given.includes(id))
+    if (added.includes(id))
       await giveEngagement(db, viewer, { engagement_id, account_id: account.id, line, now: now() })
     else await takeEngagement(db, viewer, { engagement_id, line, now: now() })
   }
   // An invited person without an engagement is inactive.
-  if (given.length > 0 && !account.active && !account.blocked && account.origin === 'invited')
+  if (added.length > 0 && !account.active && !account.blocked && account.origin === 'invited')
     await updateAccount(db, account.id, { active: true })
 }

@@ -2,8 +2,8 @@ import type { PersonForm } from '@portal/domain/accounts/person-form'
 import {
   accountStays,
   addressErased,
-  addressTaken,
-  idTaken,
+  addressInUse,
+  idNotFree,
   inviteCustomers,
   personProblems,
   recordStays,
@@ -14,7 +14,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findAddress, findCustomerOf, findEngagements, isIdFree } from './free-data.ts'
 
-export interface GivenIds {
+export interface ExternalIds {
   person_id: string | null
   account_id: string | null
 }
@@ -35,13 +35,13 @@ export async function checkPerson(
   })
 }
 
-/** Throws 422 if an id is taken. */
-export async function checkIds(db: Queries, { person_id, account_id }: GivenIds): Promise<void> {
-  const isTaken = async (kind: 'person' | 'account', id: string | null): Promise<boolean> =>
+/** Throws 422 if an id is in use. */
+export async function checkIds(db: Queries, { person_id, account_id }: ExternalIds): Promise<void> {
+  const isUsed = async (kind: 'person' | 'account', id: string | null): Promise<boolean> =>
     id !== null && !(await isIdFree(db, kind, id))
   rejectProblems({
-    ...((await isTaken('account', account_id)) && { account_id: idTaken }),
-    ...((await isTaken('person', person_id)) && { person_id: idTaken }),
+    ...((await isUsed('account', account_id)) && { account_id: idNotFree }),
+    ...((await isUsed('person', person_id)) && { person_id: idNotFree }),
   })
 }
 
@@ -67,10 +67,10 @@ async function addressProblems(
   accountId: string | undefined,
 ): Promise<Record<string, string>> {
   if (email === null || (email === before?.email && signs_in === before.signs_in)) return {}
-  const { is_taken, is_being_erased } = await findAddress(db, email, accountId)
+  const { is_used, is_being_erased } = await findAddress(db, email, accountId)
   if (is_being_erased) return { email: addressErased }
   if (signs_in === 'none') return {}
-  if (is_taken) return { email: addressTaken }
+  if (is_used) return { email: addressInUse }
   const customer = signs_in === 'staff' ? await findCustomerOf(db, email) : undefined
   return customer === undefined ? {} : { email: staffOfCustomer(customer) }
 }

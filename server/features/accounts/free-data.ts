@@ -3,11 +3,9 @@ import type { Queries } from '../../platform/database/database.ts'
 import { findOwnSignOn } from '../customer-sign-on/data.ts'
 import { keyHash, openErasures } from '../privacy/erasure-records-data.ts'
 
-// What is still free for a new record.
-
 /** Whether no person record or account has or had the id. */
 export async function isIdFree(queries: Queries, kind: 'person' | 'account', id: string): Promise<boolean> {
-  const { taken } = await queries
+  const { isUsed } = await queries
     .selectNoFrom((eb) => [
       eb
         .or([
@@ -17,10 +15,10 @@ export async function isIdFree(queries: Queries, kind: 'person' | 'account', id:
           ),
         ])
         .$castTo<boolean>()
-        .as('taken'),
+        .as('isUsed'),
     ])
     .executeTakeFirstOrThrow()
-  return !taken
+  return !isUsed
 }
 
 /** Whether another account has the address, and whether the erasure of its former owner can still be searched again. */
@@ -36,7 +34,7 @@ export const findAddress = (queries: Queries, email: string, accountId: string |
             .where(sql<SqlBool>`id is distinct from ${accountId ?? null}`),
         )
         .$castTo<boolean>()
-        .as('is_taken'),
+        .as('is_used'),
       eb.exists(openErasures(queries, email)).$castTo<boolean>().as('is_being_erased'),
     ])
     .executeTakeFirstOrThrow()
@@ -45,7 +43,7 @@ export const findAddress = (queries: Queries, email: string, accountId: string |
 export const findCustomerOf = async (queries: Queries, email: string): Promise<string | undefined> =>
   (await findOwnSignOn(queries, email))?.name
 
-/** Those of the ids that belong to an engagement of the records. */
+/** Returns the ids of engagements that are in the records. */
 export async function findEngagements(queries: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await queries
     .selectFrom('engagement')

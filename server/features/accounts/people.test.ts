@@ -82,7 +82,7 @@ describe('a new person', () => {
   test('gets an id of another system, once', async () => {
     expect((await add({ person_id: 'E900' })).body.person_id).toBe('E900')
     const { status, body } = await add({ person_id: 'E900' })
-    expect([status, body.fields]).toEqual([422, { person_id: words.idTaken }])
+    expect([status, body.fields]).toEqual([422, { person_id: words.idNotFree }])
   })
 
   test('needs something to do, and an address to sign in', async () => {
@@ -94,7 +94,7 @@ describe('a new person', () => {
 
   test('needs an address that no other account has, and that no customer’s single sign-on answers for', async () => {
     await records.staffAccount({ email: ben.email })
-    expect((await add({ signs_in: 'staff' })).body.fields).toEqual({ email: words.addressTaken })
+    expect((await add({ signs_in: 'staff' })).body.fields).toEqual({ email: words.addressInUse })
     expect((await add()).status).toBe(201)
     await db
       .insertInto('customer_sign_on')
@@ -160,7 +160,7 @@ describe('a change', () => {
     expect((await load('account', tomasz)).person?.id).toMatch(/^portal-/)
   })
 
-  test('takes away neither the person record nor the account', async () => {
+  test('removes neither the person record nor the account', async () => {
     const { person_id } = (await add({ signs_in: 'staff' })).body
     const { body } = await change('person', person_id ?? '', { works: false, signs_in: 'none' })
     expect(body.fields).toMatchObject({ works: words.recordStays, signs_in: words.accountStays })
@@ -192,7 +192,7 @@ describe('a photo', () => {
   }
   const photos = () => db.selectFrom('photo').select('id').execute()
 
-  test('is stored small for person and account, replaced and taken away', async () => {
+  test('is stored small for person and account, replaced and removed', async () => {
     const { person_id, account_id } = (await add({ signs_in: 'staff', photo: await picture('red') })).body
     const first = (await load('person', person_id ?? '')).photo_id
     expect(await photos()).toEqual([{ id: first }])

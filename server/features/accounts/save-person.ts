@@ -12,7 +12,7 @@ import { blockAccount } from '../import/account-data.ts'
 import { findKeeper } from '../records/keeper-data.ts'
 import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from '../records/save-data.ts'
 import { changedLine, changeEngagements } from './change-engagements.ts'
-import { checkIds, checkPerson, type GivenIds } from './check-person.ts'
+import { checkIds, checkPerson, type ExternalIds } from './check-person.ts'
 import { addressChangedEmail } from './emails.ts'
 import { updateLines } from './engagement-lines-data.ts'
 import { rejectLastSuperuser } from './last-superuser-data.ts'
@@ -33,7 +33,7 @@ import { endAllSignIns } from './sign-in-data.ts'
 type Needs = Pick<Services, 'config' | 'mailer' | 'now' | 'settings'>
 type Context = Pick<RequestContext, 'db' | 'audit'>
 
-export interface PersonChange extends PersonForm, GivenIds {
+export interface PersonChange extends PersonForm, ExternalIds {
   person_version: number | null
   account_version: number | null
   /** Keeps sessions and passkeys when the address changes. */
@@ -47,7 +47,7 @@ export async function addPerson(
   services: Needs,
   { db, audit }: Context,
   viewer: Viewer,
-  { person_id, account_id, ...form }: PersonForm & GivenIds,
+  { person_id, account_id, ...form }: PersonForm & ExternalIds,
   photo: StoredPhoto | null | undefined,
 ): Promise<{ person_id: string | null; account_id: string | null }> {
   await beginSave(services, db, viewer)
@@ -110,7 +110,7 @@ const findAdded = async (
   return (await findHuman(db, key, 'lock')) ?? { person: undefined, account: undefined }
 }
 
-/** Fields of the other kind of account stay as they are. */
+/** Keeps the stored values of fields that another kind of account has. */
 const withoutForeignFields = (asked: PersonForm, before: PersonForm): PersonForm => {
   const { access_level, company_name, engagement_ids, provider_role, is_superuser } = before
   const form = { ...asked, engagement_ids: asked.engagement_ids.toSorted() }
@@ -124,7 +124,7 @@ const withoutForeignFields = (asked: PersonForm, before: PersonForm): PersonForm
 /** Adds the person record and the account that the form asks for and that are not stored. */
 async function addParts(
   { db }: Pick<Context, 'db'>,
-  given: GivenIds,
+  given: ExternalIds,
   form: PersonForm,
   { person, account }: Human,
 ): Promise<{ person_id: string | null; account_id: string | null }> {
@@ -189,7 +189,7 @@ async function updateParts(
     })
 }
 
-/** Ends what was bound to the old address, and tells that address. */
+/** Ends sessions and everything else that was bound to the old address, and emails that address. */
 async function moveAddress(
   services: Needs,
   { db }: Pick<Context, 'db'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 
-/** Everything with which a person signs in or stays signed in, and the calendar feed, whose address is a secret, too. */
+/** Tables with ways to sign in and open sessions. The address of the calendar feed is a secret, too. */
 const tables = [
   'session',
   'login_challenge',
@@ -16,7 +16,7 @@ const tables = [
   'calendar_address',
 ]
 
-/** Takes away every way to sign in. The person begins anew with an email or with single sign-on. */
+/** Ends all sessions and removes every way to sign in. The person starts again with an email or with single sign-on. */
 export async function endAllSignIns(transaction: Queries, accountId: string): Promise<void> {
   const deletions = tables.map(
     (table) => sql`${sql.ref(`deleted_${table}`)} as (delete from ${sql.table(table)} where account_id = ${accountId})`,

@@ -15,6 +15,7 @@ import { superuserRoute } from '../../platform/http/superuser-route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { rejectLastSuperuser } from '../accounts/last-superuser-data.ts'
 import { blockAccount, unblockAccount } from '../import/account-data.ts'
+import { setEditor } from '../import/lock-data.ts'
 import { findRuns } from '../import/run-data.ts'
 import { deleteSessionOf, findSessions, type SessionLimits } from '../session/data.ts'
 import { countFailedJobs, findCounts, findJobs, findMails, retryJob } from './data.ts'
@@ -70,6 +71,7 @@ export function adminRoutes(services: Services): Route[] {
       const { id, email } = await load({ db, audit }, params.id)
       if (id === viewer.id) throw new ApiError(409, notYourself)
       if (body.deactivated) await rejectLastSuperuser(db, id)
+      await setEditor(db, viewer.id, now())
       audit({ act: body.deactivated ? 'Deactivated a person' : 'Reactivated a person' })
       await (body.deactivated ? blockAccount(db, email) : unblockAccount(db, email))
       return load({ db, audit }, id)

@@ -45,7 +45,7 @@ interface AccountMenuProps {
   before: readonly MenuItem[]
 }
 
-/** What can be done about an account, after the items that are about the person. */
+/** Menu of an account. `before` are the items about the person. */
 export function AccountMenu({ account: person, before }: AccountMenuProps) {
   const viewer = useViewer()
   const [asking, setAsking] = useState<'sessions' | 'agreements' | 'deactivate' | 'erase'>()

@@ -1,6 +1,6 @@
 import type { ListedAccount, ListedPerson } from '@portal/domain/accounts/listed-person'
 
-/** An account with the name of its person, for what is about the account alone. */
+/** Account with the name of its person, for menus and dialogs about the account. */
 export interface AccountRow extends ListedAccount {
   name: string
   email: string
@@ -9,7 +9,7 @@ export interface AccountRow extends ListedAccount {
 export const accountOf = ({ name, email, account }: ListedPerson): AccountRow | undefined =>
   account ? { ...account, name, email: email ?? '' } : undefined
 
-/** What the calls about a person and their account need. */
+/** Names a person and their account in calls. */
 export interface PersonKey {
   kind: 'person' | 'account'
   id: string

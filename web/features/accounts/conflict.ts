@@ -4,12 +4,12 @@ const fields = (content: PersonContent) => Object.keys(content) as (keyof Person
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * After another person saved the same record: `base` is what the form showed first, `mine` what it holds, `theirs` what is
- * stored now. Fields that I did not touch take the stored value.
+ * Merges the form with a record that another person saved meanwhile. `base` is what the form showed first, `mine` its content,
+ * `theirs` the stored record. Fields that the form did not change get the stored value.
  */
 export function mergeTheirs(base: PersonContent, mine: PersonContent, theirs: PersonContent): PersonContent {
-  const taken = fields(base).filter((field) => isSame(base[field], mine[field]))
-  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
+  const untouched = fields(base).filter((field) => isSame(base[field], mine[field]))
+  return { ...mine, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) }
 }
 
 /** "Theirs: Architect" for a field that both changed to something else; otherwise undefined. */

@@ -8,7 +8,7 @@ import {
   listPersonAbsences,
 } from '@portal/domain/accounts/contract'
 import { ListedPerson } from '@portal/domain/accounts/listed-person'
-import { addressTaken, neededToSignIn } from '@portal/domain/accounts/person-rules'
+import { addressInUse, neededToSignIn } from '@portal/domain/accounts/person-rules'
 import { getDigest } from '@portal/domain/admin/contract'
 import * as privacy from '@portal/domain/privacy/contract'
 import { findPeople } from '@portal/domain/records/contract'
@@ -72,7 +72,7 @@ const choose = async (user: User, of: HTMLElement, item: string) => {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('the list', () => {
-  test('says what people do, as whom they sign in, and when they were here', async () => {
+  test('shows the work, the access and the last visit of each person', async () => {
     open()
     const first = within(await rowOf('ben.ashworth@provider.example'))
     expect(first.getByText('Software developer')).toBeVisible()
@@ -129,7 +129,7 @@ describe('a new person', () => {
     return { user, server, form: await dialog('New person') }
   }
 
-  test('is sent with what was chosen, and named in the toast', async () => {
+  test('is sent with the choices, and named in the toast', async () => {
     const { user, server, form } = await start()
     server.answers(addPerson, () => ({ person_id: 'p', account_id: 'a' }))
     await user.type(form.getByLabelText('Name'), ' Yuki Tanabe ')
@@ -159,11 +159,11 @@ describe('a new person', () => {
     expect(form.getByText('Must not be empty')).toBeVisible()
     expect(form.getByText(neededToSignIn)).toBeVisible()
     expect(form.getByLabelText('Name')).toHaveFocus()
-    server.answers(addPerson, () => refuse(422, addressTaken, { email: addressTaken }))
+    server.answers(addPerson, () => refuse(422, addressInUse, { email: addressInUse }))
     await user.type(form.getByLabelText('Name'), 'Yuki')
     await user.type(form.getByLabelText('Email'), 'yuki@provider.example')
     await user.click(form.getByRole('button', { name: 'Add person' }))
-    expect(await form.findByText(addressTaken)).toBeVisible()
+    expect(await form.findByText(addressInUse)).toBeVisible()
     await waitFor(() => expect(form.getByLabelText('Email')).toHaveFocus())
   })
 

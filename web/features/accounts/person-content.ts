@@ -7,7 +7,7 @@ import { type AccessLevel, accessLevelLabel } from '@portal/domain/session/user'
 import { roleWords } from './person-words.ts'
 import type { PersonRecord } from './queries.ts'
 
-/** What the form of a person holds: texts as typed, empty where nothing is known. */
+/** Content of the form: texts as typed, empty if nothing is known. */
 export interface PersonContent {
   name: string
   email: string

@@ -5,7 +5,7 @@ import { Text } from '../../ui/text.tsx'
 import { roleWords } from './person-words.ts'
 import type { PersonRecord } from './queries.ts'
 
-/** What the records say about a person, and where to change it. */
+/** Lists the fields of a person, and says where to change them. */
 export function PersonFacts({ record }: { record: PersonRecord }) {
   const { account, person } = record
   const facts: { name: string; value: string | null | undefined }[] = [

@@ -51,13 +51,13 @@ interface EditPersonFormProps extends FormProps {
   record: PersonRecord
 }
 
-/** If another person saves the same record first, their values stand below the fields that both changed. */
+/** Shows the values of another person who saved the record first, below the fields that both changed. */
 export function EditPersonForm({ person, record, onShow, onClose }: EditPersonFormProps) {
   const client = useQueryClient()
   const saving = useChangePerson(person)
-  /** What the form showed first. */
+  /** Record that the form showed first. */
   const [base] = useState(record)
-  /** What is stored, as far as the form knows. Its versions are sent. */
+  /** Latest record that the form has loaded. Its versions are sent. */
   const [stored, setStored] = useState(record)
   const { person_version, account_version } = versionsOf(base)
   const draft = useDraft(`person ${person.kind} ${person.id} ${person_version} ${account_version}`, contentOf(base))

@@ -17,7 +17,7 @@ interface PersonMenuProps {
   onShow: () => void
 }
 
-/** What can be done about a person: first about their records, then about their account. */
+/** Menu of a row: actions for the person first, then those for the account. */
 export function PersonMenu({ person, keeper, onShow }: PersonMenuProps) {
   const mayEdit = mayEditRecords(useViewer())
   const [showsAbsences, setShowsAbsences] = useState(false)

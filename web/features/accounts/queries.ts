@@ -79,7 +79,7 @@ export const useJoin = () =>
     call(contract.joinPerson, { params: { id }, body: { person_id } }),
   )
 
-/** The record is loaded anew whenever its form opens. */
+/** Reloads the record each time its form opens. */
 export const personRecordQuery = (params: PersonKey) =>
   queryOptions({
     queryKey: [...adminKey, 'person', params],
