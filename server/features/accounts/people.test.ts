@@ -274,6 +274,13 @@ describe('a customer’s account', () => {
     expect(await lines(other)).toEqual([])
   })
 
+  test('that is deactivated stays so with another engagement', async () => {
+    const { id, engagement } = await helen({ origin: 'invited', active_in_records: false })
+    await call(setDeactivated, { params: { id }, body: { deactivated: true } }, superuser)
+    await change('account', id, { engagement_ids: [engagement, await records.engagement()] })
+    expect((await load('account', id)).account?.state).toBe('deactivated')
+  })
+
   test('keeps its superuser right and gets no role at the provider', async () => {
     const { id } = await helen({ is_superuser: true })
     await change('account', id, { is_superuser: false, provider_role: 'client_partner' })

@@ -6,7 +6,7 @@ import { Text } from '../../ui/text.tsx'
 import type { PersonPart } from './person-part.ts'
 import { roleWords } from './person-words.ts'
 
-/** What a staff account may do. */
+/** Rights of a staff account. */
 export function StaffFields({ form, record, theirs }: PersonPart) {
   const { is_superuser, provider_role } = form.content
   return (

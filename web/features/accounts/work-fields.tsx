@@ -33,7 +33,7 @@ export function JobTitle({ form, theirs }: PersonPart) {
   )
 }
 
-/** What a person record has: the job title, and the last day of someone who leaves. */
+/** Fields of a person record: the job title, and the last day of someone who leaves. */
 export function WorkFields(props: PersonPart) {
   const { form, record, theirs } = props
   const viewer = useViewer()
