@@ -12,7 +12,7 @@ import {
 import type { Config } from '../../platform/config.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { findAddress, findCustomerOf, findEngagements, isIdFree } from './free-data.ts'
+import { findAddress, findCustomerOf, findEngagements, isIdFree, lockAddress } from './free-data.ts'
 
 export interface ExternalIds {
   person_id: string | null
@@ -67,6 +67,7 @@ async function addressProblems(
   accountId: string | undefined,
 ): Promise<Record<string, string>> {
   if (email === null || (email === before?.email && signs_in === before.signs_in)) return {}
+  await lockAddress(db, email)
   const { is_used, is_being_erased } = await findAddress(db, email, accountId)
   if (is_being_erased) return { email: addressErased }
   if (signs_in === 'none') return {}

@@ -21,6 +21,11 @@ export async function isIdFree(queries: Queries, kind: 'person' | 'account', id:
   return !isUsed
 }
 
+/** Lets only one form at a time give this address to an account. Holds until the transaction ends. */
+export async function lockAddress(transaction: Queries, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account address ${email}`}, 0))`.execute(transaction)
+}
+
 /** Whether another account has the address, and whether the erasure of its former owner can still be searched again. */
 export const findAddress = (queries: Queries, email: string, accountId: string | undefined) =>
   queries

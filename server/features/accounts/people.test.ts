@@ -115,6 +115,11 @@ describe('a new person', () => {
     })
   })
 
+  test('with an address that three forms send at once is stored once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => add({ signs_in: 'staff' })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+  })
+
   test('is for superusers who are staff, and only while the portal keeps the records', async () => {
     const staff = await portal.signIn(await records.staffAccount())
     expect((await call(addPerson, { body: form() }, staff)).status).toBe(403)
