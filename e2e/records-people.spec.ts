@@ -11,7 +11,7 @@ const choose = async (page: Page, row: Locator, item: string): Promise<void> => 
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a superuser adds a person, deactivates another one, and joins an account with a person', async ({
+test('a superuser adds a person, who signs in, deactivates another one, and joins an account with a person', async ({
   page,
   browser,
 }) => {
@@ -34,6 +34,10 @@ test('a superuser adds a person, deactivates another one, and joins an account w
   await expect(page.getByText('Added Yuki Tanabe-Brook')).toBeVisible()
   await find(page, 'yuki.brook')
   await expect(rowOf(page, 'yuki.brook@provider.example').getByText('Never')).toBeVisible()
+
+  const newcomer = await browser.newContext()
+  await signOn(await newcomer.newPage(), 'yuki.brook@provider.example')
+  await newcomer.close()
 
   const theirs = await browser.newContext()
   const theirPage = await theirs.newPage()
