@@ -16,13 +16,18 @@ export function IdFields({ form, record }: PersonPart) {
     ...(account ? [{ name: 'Account id', value: account.id }] : []),
   ]
   const field = { autoComplete: 'off', spellCheck: false, hint } as const
+  const fields = (
+    <Stack gap={12} pad="8px 0 0">
+      {stored.length > 0 && <Facts rows={stored} />}
+      {works && !person && <TextField label="Person id" {...field} {...form.field('person_id')} />}
+      {signs_in === 'staff' && !account && <TextField label="Account id" {...field} {...form.field('account_id')} />}
+    </Stack>
+  )
+  // A closed part would hide its problem and could not get the focus.
+  if (form.errorOf('person_id') || form.errorOf('account_id')) return <section className={styles.ids}>{fields}</section>
   return (
     <Disclosure summary="Id in your other systems" className={styles.ids}>
-      <Stack gap={12} pad="8px 0 0">
-        {stored.length > 0 && <Facts rows={stored} />}
-        {works && !person && <TextField label="Person id" {...field} {...form.field('person_id')} />}
-        {signs_in === 'staff' && !account && <TextField label="Account id" {...field} {...form.field('account_id')} />}
-      </Stack>
+      {fields}
     </Disclosure>
   )
 }

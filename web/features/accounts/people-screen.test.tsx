@@ -8,7 +8,7 @@ import {
   listPersonAbsences,
 } from '@portal/domain/accounts/contract'
 import { ListedPerson } from '@portal/domain/accounts/listed-person'
-import { addressInUse, neededToSignIn } from '@portal/domain/accounts/person-rules'
+import { addressInUse, idNotFree, neededToSignIn } from '@portal/domain/accounts/person-rules'
 import { getDigest } from '@portal/domain/admin/contract'
 import * as privacy from '@portal/domain/privacy/contract'
 import { findPeople } from '@portal/domain/records/contract'
@@ -165,6 +165,18 @@ describe('a new person', () => {
     await user.click(form.getByRole('button', { name: 'Add person' }))
     expect(await form.findByText(addressInUse)).toBeVisible()
     await waitFor(() => expect(form.getByLabelText('Email')).toHaveFocus())
+  })
+
+  test('shows a problem of an id also if its part is closed', async () => {
+    const { user, server, form } = await start()
+    server.answers(addPerson, () => refuse(422, idNotFree, { person_id: idNotFree }))
+    await user.type(form.getByLabelText('Name'), 'Yuki')
+    await user.click(form.getByText('Id in your other systems'))
+    await user.type(form.getByLabelText('Person id'), 'E1')
+    await user.click(form.getByText('Id in your other systems'))
+    await user.click(form.getByRole('button', { name: 'Add person' }))
+    expect(await form.findByText(idNotFree)).toBeVisible()
+    await waitFor(() => expect(form.getByLabelText('Person id')).toHaveFocus())
   })
 
   test('of a name that exists gets advice, with the way to that record', async () => {
