@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { allEvents, readEvent, type StoredEvent } from './all-events.ts'
-import { auditCreated, auditScored } from './audits/audit-events.ts'
+import { auditCreated } from './audits/audit-events.ts'
 import { daysRunningOut } from './days/days-events.ts'
-import { engagementAdded } from './engagements/engagement-events.ts'
 import type { Detail, EventKind } from './events/event-kind.ts'
 import type { Subjects, SubjectType } from './events/subjects.ts'
 import * as feedback from './feedback/feedback-events.ts'
-import { fileDeleted, fileExpiring, fileReplaced, fileShared } from './files/file-events.ts'
+import { fileReplaced, fileShared } from './files/file-events.ts'
 import { importEnded } from './import/import-events.ts'
 import { removalCalledOff, removalPlanned } from './retention/removal-events.ts'
 import * as surveys from './surveys/service-feedback-events.ts'
-import { assignmentEndMoved, assignmentJoined, assignmentLeft } from './team/assignment-events.ts'
 import * as requests from './team-requests/team-request-events.ts'
 import { allWebhookKinds } from './webhooks/event.ts'
 import * as extensions from './work-orders/extension-events.ts'
-import { workOrderAdded, workOrderEnding, workOrderMoved, workOrderRemoved } from './work-orders/work-order-events.ts'
+import { workOrderEnding } from './work-orders/work-order-events.ts'
 
 const today = '2026-06-18'
 
@@ -51,8 +49,6 @@ const teamRequest = { requested_by: 'Owen Blackwood' }
 const toRequests = '/engagements/P1/request-team'
 const file = { file_name: 'Plan.pdf', category: 'Contracts', expire_on: null }
 const toFiles = '/engagements/P1/files'
-const toOrders = '/engagements/P1/work-orders'
-const toTeam = '/engagements/P1/team?view=implementation'
 const toResponse = '/view-feedback/P1?survey=s1'
 const toFeedback = '/people-feedback'
 const run = { who: 'Leah Stone', problems: ['Row 1 has no id.', 'Row 2 has no id.'] }
@@ -124,14 +120,18 @@ const rows: Row[] = [
     toRequests,
   ],
   [event(requests.teamRequestRemoved, teamRequest, {}), 'Helen Marsh deleted a team request', toRequests],
-  [event(requests.personProposed, teamRequest, {}), 'Helen Marsh proposed Ann Reed for the team', toRequests],
   [
-    event(requests.proposalDecided, teamRequest, { decision: 'accepted' }),
+    event(requests.personProposed, teamRequest, { proposal: 'p1' }),
+    'Helen Marsh proposed Ann Reed for the team',
+    toRequests,
+  ],
+  [
+    event(requests.proposalDecided, teamRequest, { proposal: 'p1', decision: 'accepted' }),
     'Helen Marsh accepted Ann Reed for the team',
     toRequests,
   ],
   [
-    event(requests.proposalDecided, teamRequest, { decision: 'declined' }),
+    event(requests.proposalDecided, teamRequest, { proposal: 'p1', decision: 'declined' }),
     'Helen Marsh declined Ann Reed for the team',
     toRequests,
   ],
@@ -144,7 +144,7 @@ const rows: Row[] = [
     { text: 'Contracts, expires on 30 Jun 2026, 12 days left' },
   ],
   [
-    event(fileReplaced, { ...file, expire_on: today }, {}),
+    event(fileReplaced, { ...file, expire_on: today }, { version: 2 }),
     'Helen Marsh shared a new version of Plan.pdf',
     toFiles,
     { text: 'Contracts, expires on 18 Jun 2026' },
@@ -155,35 +155,6 @@ const rows: Row[] = [
     'New audit: Security audit',
     '/engagements/P1/audits/s1',
     { text: 'Score 91%' },
-  ],
-  [
-    event(auditScored, { title: 'Security audit', score: 78 }, { score: 78.4, before: 91 }),
-    'Security audit: 78%',
-    '/engagements/P1/audits/s1',
-  ],
-
-  [event(fileDeleted, file, {}), 'Helen Marsh deleted Plan.pdf', toFiles],
-  [event(fileExpiring, file, { expire_on: '2026-06-25' }), 'Plan.pdf expires on 25 Jun 2026', toFiles],
-
-  [event(engagementAdded, {}, {}), 'New engagement', '/engagements/P1'],
-  [event(workOrderAdded, order, { new_start: '2026-07-01', new_end: '2026-12-31' }), 'New work order: WO-9', toOrders],
-  [event(workOrderRemoved, order, { old_start: '2026-07-01', old_end: '2026-12-31' }), 'WO-9 was removed', toOrders],
-  [
-    event(workOrderMoved, order, {
-      old_start: '2026-07-01',
-      old_end: '2026-12-31',
-      new_start: '2026-07-01',
-      new_end: '2027-01-31',
-    }),
-    'WO-9 is now from 1 Jul 2026 to 31 Jan 2027',
-    toOrders,
-  ],
-  [event(assignmentJoined, order, { role: 'Designer' }), 'Ann Reed, Designer, joined WO-9', toTeam],
-  [event(assignmentLeft, order, { role: 'Designer' }), 'Ann Reed, Designer, left WO-9', toTeam],
-  [
-    event(assignmentEndMoved, order, { role: 'Designer', old_end: '2026-07-18', new_end: '2026-08-31' }),
-    'Ann Reed stays on WO-9 until 31 Aug 2026, was 18 Jul 2026',
-    toTeam,
   ],
 
   [
@@ -255,9 +226,10 @@ describe('an event', () => {
 describe('the kinds of event', () => {
   const names = allEvents.map(({ kind }) => kind)
 
-  test('have different names, and each is in the table above', () => {
+  test('have different names, and those with an inbox or a webhook have a sentence in the table above', () => {
     expect(names).toEqual([...new Set(names)])
-    expect([...new Set(rows.map(([{ kind }]) => kind))].toSorted()).toEqual(names.toSorted())
+    const read = allEvents.filter(({ inbox, webhook, sentence }) => inbox ?? webhook ?? sentence)
+    expect(new Set(rows.map(([{ kind }]) => kind))).toEqual(new Set(read.map(({ kind }) => kind)))
   })
 
   test('that webhooks send are those that people choose from', () => {

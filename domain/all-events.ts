@@ -98,8 +98,8 @@ export function readEvent(
     person: stored.person ?? '',
   }
   return {
-    sentence: kind.sentence(event, today),
-    path: kind.path(event),
+    sentence: kind.sentence?.(event, today) ?? '',
+    path: kind.path?.(event) ?? '',
     detail: kind.detail?.(event, today) ?? null,
   }
 }

@@ -9,7 +9,7 @@ import { accessibilityFaults, contrastFaults, signInByLink, signOn } from './por
 
 const engagement = '/engagements/P0001'
 /** Values for parameters of declared paths. */
-const parts: Record<string, string> = { id: 'P0001', employeeId: 'E002' }
+const parts: Record<string, string> = { id: 'P0001', employeeId: 'E002', order: 'P0001-W7' }
 /** Where screens are looked at that are seen elsewhere than at their bare path, by that path. */
 const elsewhere: Record<string, readonly string[]> = {
   '/engagements': ['/engagements?completed=shown'],
@@ -40,6 +40,7 @@ const forStaff = [
   `${engagement}/files`,
   `${engagement}/team?view=implementation`,
   '/work-orders',
+  `${engagement}/work-orders/new`,
 ].concat([
   `${engagement}/access`,
   '/portfolio',

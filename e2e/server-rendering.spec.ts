@@ -23,12 +23,20 @@ async function alike(browser: Browser, signedIn: Page, options: object): Promise
 /** The addresses of all screens, with ids of the demo. */
 async function addressesFor(page: Page): Promise<string[]> {
   const get = async (url: string) => (await page.request.get(url)).json()
-  const engagements: { id: string; audits_info: { id: string }[] }[] = await get(
+  const engagements: { id: string; audits_info: { id: string }[]; work_orders: { id: string }[] }[] = await get(
     '/api/projects?project_state=Active%20Work%20Orders&page_number=1',
   )
-  const { id = '', audits_info: audits = [] } =
-    engagements.find(({ audits_info }) => audits_info.length > 0) ?? engagements[0] ?? {}
-  const values: Record<string, string> = { id, auditId: audits[0]?.id ?? 'none', employeeId: 'none' }
+  const {
+    id = '',
+    audits_info: audits = [],
+    work_orders: orders = [],
+  } = engagements.find(({ audits_info }) => audits_info.length > 0) ?? engagements[0] ?? {}
+  const values: Record<string, string> = {
+    id,
+    auditId: audits[0]?.id ?? 'none',
+    employeeId: 'none',
+    order: orders[0]?.id ?? 'none',
+  }
   return routes.map((route) => route.replace(/:(\w+)\??/g, (_, name: string) => values[name] ?? ''))
 }
 

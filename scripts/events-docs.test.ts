@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { allEvents } from '@portal/domain/all-events'
 import { type EventKind, emailRoles } from '@portal/domain/events/event-kind'
-import { eventKindNames } from '@portal/domain/notifications/event'
+import { subscriptionKindNames } from '@portal/domain/notifications/event'
 import { expect, test } from 'vitest'
 
 const page = 'docs/events.md'
 const [begin, end] = ['<!-- table: begin -->\n', '<!-- table: end -->']
 
 const audiences = { leads: 'leads, Advanced', removal: 'staff, Advanced' }
-const isSubscribed = (kind: string): boolean => eventKindNames.some((name) => name === kind)
+const isSubscribed = (kind: string): boolean => subscriptionKindNames.some((name) => name === kind)
 
-function row({ kind, subject, inbox, emails = [], webhook, retention }: EventKind): string {
+function row({ kind, subject, inbox, emails = [], webhook, change }: EventKind): string {
   const cells = [
     `\`${kind}\``,
     `\`${subject}\``,
@@ -18,7 +18,8 @@ function row({ kind, subject, inbox, emails = [], webhook, retention }: EventKin
     inbox ? `\`${inbox.kind}\`${isSubscribed(inbox.kind) ? ', with emails' : ''}` : '',
     emails.map((role) => emailRoles[role]).join(', '),
     webhook?.record ?? '',
-    retention ?? '90 days',
+    change ? `\`${change.kind}\`` : '',
+    change ? 'as long as the engagement' : '90 days',
     [
       ...(inbox?.whileThere ? ['while the subject is there'] : []),
       ...(inbox?.onlyNewest ? ['the newest of a subject'] : []),
@@ -28,8 +29,8 @@ function row({ kind, subject, inbox, emails = [], webhook, retention }: EventKin
 }
 
 const table = [
-  '| Kind | Subject | Who may hear of it | Inbox and subscription | Emails, whatever people subscribed to | Webhook: the record | Kept | Shown |',
-  '|---|---|---|---|---|---|---|---|',
+  '| Kind | Subject | Who may hear of it | Inbox and subscription | Emails, whatever people subscribed to | Webhook: the record | Recent changes | Kept | Shown |',
+  '|---|---|---|---|---|---|---|---|---|',
   ...allEvents.map(row),
   '',
 ].join('\n')

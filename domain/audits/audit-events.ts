@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '../events/event-kind.ts'
+import { pointsText } from '../overview/change-words.ts'
+import { plain, words } from '../overview/words.ts'
+import { isWorse } from './bands.ts'
+
+const path = ({ engagement_id, subject_id }: { engagement_id: string; subject_id: string }): string =>
+  `/engagements/${engagement_id}/audits/${subject_id}`
 
 /** An import brings the first score of an audit. */
 export const auditCreated = defineEvent({
@@ -7,7 +13,7 @@ export const auditCreated = defineEvent({
   subject: 'audit',
   facts: z.object({}),
   sentence: ({ subject }) => `New audit: ${subject.title}`,
-  path: ({ engagement_id, subject_id }) => `/engagements/${engagement_id}/audits/${subject_id}`,
+  path,
   detail: ({ subject }) => ({ text: `Score ${Math.round(subject.score)}%` }),
   inbox: { kind: 'audit_creation', whileThere: true },
   webhook: { record: 'read when sent' },
@@ -18,7 +24,18 @@ export const auditScored = defineEvent({
   kind: 'audit.scored',
   subject: 'audit',
   facts: z.object({ score: z.number(), before: z.nullable(z.number()) }),
-  sentence: ({ subject, facts }) => `${subject.title}: ${Math.round(facts.score)}%`,
-  path: ({ engagement_id, subject_id }) => `/engagements/${engagement_id}/audits/${subject_id}`,
-  retention: 'as long as the engagement',
+  change: {
+    kind: 'audit',
+    reads: 'audit',
+    isRecorded: true,
+    line: ({ facts: { score, before }, subject: { title, scoring_type: type }, ...event }) => ({
+      words: words`${title} ${plain(`${Math.round(score)}%${before === null ? '' : `, was ${Math.round(before)}%`}`)}`,
+      difference: {
+        text: before === null ? 'new' : pointsText(score, before, type),
+        is_worse: before !== null && isWorse(score, before, type),
+        score: null,
+      },
+      path: path(event),
+    }),
+  },
 })

@@ -74,5 +74,5 @@ test.each([
   expect(courseInWords({ next_end: day, next_start: null, last_end: null }, today)).toBe(`Next end ${ahead}`)
   const subject = { reference: 'WO-1', title: 'Atlas', end_date: day }
   const ending = { engagement_id: 'p1', subject_id: 'w1', subject, facts: {}, actor: '', person: '' }
-  expect(workOrderEnding.sentence(ending, today)).toContain(calendarDaysLeft(day, today))
+  expect(workOrderEnding.sentence?.(ending, today)).toContain(calendarDaysLeft(day, today))
 })

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import type { CalendarDay } from '../dates/calendar-day.ts'
 import type { InboxKind } from '../notifications/event.ts'
+import type { ChangeOf } from '../overview/change-line.ts'
 import type { Subjects, SubjectType } from './subjects.ts'
 
 /** An event as `sentence`, `path` and `detail` get it. */
-export interface Happened<Facts, Type extends SubjectType> {
+export interface EventData<Facts, Type extends SubjectType> {
   /** Empty if it is of no engagement. */
   engagement_id: string
   subject_id: string
@@ -62,18 +63,21 @@ export interface EventKind<
   subject: Type
   /** Ids, days, numbers and states that the sentence needs. Never names of people or texts that they wrote: those are read with the subject. */
   facts: z.ZodMiniType<Facts>
-  /** Text for inboxes, subscription emails and webhooks, made for the day on which it is read or, for webhooks, emitted. */
-  sentence(event: Happened<Facts, Type>, today: CalendarDay): string
+  /**
+   * Text for inboxes, subscription emails and webhooks, made for the day on which it is read or, for webhooks, emitted. Kinds with
+   * an inbox or a webhook have one, and a path.
+   */
+  sentence?(event: EventData<Facts, Type>, today: CalendarDay): string
   /** Path of the portal that shows it. */
-  path(event: Happened<Facts, Type>): string
+  path?(event: EventData<Facts, Type>): string
   /** Text below the sentence in a subscription email. */
-  detail?(event: Happened<Facts, Type>, today: CalendarDay): Detail
+  detail?(event: EventData<Facts, Type>, today: CalendarDay): Detail
   /** Roles that are emailed regardless of subscriptions. Each address gets one email; the feature writes it. */
   emails?: readonly Role[]
   inbox?: InboxDeclaration
   webhook?: WebhookDeclaration
-  /** How long the event is stored: 90 days by default. Recent changes and Compare look further back. */
-  retention?: 'as long as the engagement'
+  /** Its line in Recent changes. These events are stored as long as the engagement, others for 90 days. */
+  change?: ChangeOf<Facts>
 }
 
 export const defineEvent = <Facts extends object, Type extends SubjectType, Role extends EmailRole = never>(

@@ -1,4 +1,6 @@
+import type { ScoringType } from '../audits/bands.ts'
 import type { CalendarDay } from '../dates/calendar-day.ts'
+import type { ExtensionState } from '../work-orders/extension-request.ts'
 
 interface OfWorkOrder {
   reference: string
@@ -27,3 +29,45 @@ export interface Subjects {
 }
 
 export type SubjectType = keyof Subjects
+
+interface OfPerson {
+  person: string
+  /** Reference of the work order. */
+  reference: string
+}
+
+/**
+ * Records that lines of Recent changes name. The server reads their current data with the events (change-subject-data.ts). Names of
+ * people are those in the record, so that erasing a person clears them.
+ */
+export interface ChangeSubjects {
+  engagement: object
+  work_order: { reference: string }
+  removed_work_order: { reference: string }
+  /** A person who is still on the work order. */
+  assignment: OfPerson & { first_day: CalendarDay }
+  /** A person who was on the work order, with the last day of the work order. */
+  past_assignment: OfPerson & { order_end: CalendarDay }
+  audit: { title: string; scoring_type: ScoringType }
+  file_version: { file_name: string; by: string }
+  customer_survey: { by: string; score: number | null }
+  individual_feedback: { by: string; about: string }
+  team_feedback: { by: string; about: string }
+  team_request: { by: string; lines: readonly { quantity: number; role: string; skill: string }[] }
+  proposal: {
+    person: string
+    role: string
+    proposed_by: string
+    decided_by: string
+    decision: 'open' | 'accepted' | 'declined'
+    /** The request is not completed. */
+    is_new: boolean
+  }
+  extension_request: {
+    order_id: string
+    reference: string
+    requested_by: string
+    answered_by: string
+    state: ExtensionState
+  }
+}

@@ -1,18 +1,31 @@
 import * as z from 'zod/mini'
 import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { timeLeft } from '../dates/days-until.ts'
-import { type Detail, defineEvent, type Happened } from '../events/event-kind.ts'
+import { type Detail, defineEvent, type EventData } from '../events/event-kind.ts'
+import type { ChangeEvent } from '../overview/change-line.ts'
+import { plain, words } from '../overview/words.ts'
 
 /** Path of the files of an engagement. */
 export const filesPath = ({ engagement_id }: { engagement_id: string }): string => `/engagements/${engagement_id}/files`
 
 /** "Contracts, expires on 20 Jun 2026, 12 days left" */
-function categoryAndExpiry({ subject }: Pick<Happened<object, 'file'>, 'subject'>, today: CalendarDay): Detail {
+function categoryAndExpiry({ subject }: Pick<EventData<object, 'file'>, 'subject'>, today: CalendarDay): Detail {
   const { category, expire_on } = subject
   if (expire_on === null) return { text: category }
   const left = expire_on > today ? `, ${timeLeft(expire_on, today)}` : ''
   return { text: `${category}, expires on ${formatDay(expire_on)}${left}` }
 }
+
+/** Not of archived or expired files. */
+const change = (shared: string) =>
+  ({
+    kind: 'file',
+    reads: 'file_version',
+    line: (event: ChangeEvent<object, 'file_version'>) => ({
+      words: words`${plain(`${event.subject.by} ${shared}`)} ${event.subject.file_name}`,
+      path: filesPath(event),
+    }),
+  }) as const
 
 export const fileShared = defineEvent({
   kind: 'file.shared',
@@ -23,6 +36,7 @@ export const fileShared = defineEvent({
   detail: categoryAndExpiry,
   inbox: { kind: 'file_sharing', whileThere: true },
   webhook: { record: 'read when sent' },
+  change: change('shared'),
 })
 
 /** Emailed to the uploader if another person deletes the file. Earlier events about the file are deleted with it. */
@@ -30,8 +44,6 @@ export const fileDeleted = defineEvent({
   kind: 'file.deleted',
   subject: 'file',
   facts: z.object({}),
-  sentence: ({ actor, subject }) => `${actor} deleted ${subject.file_name}`,
-  path: filesPath,
   emails: ['uploader'],
 })
 
@@ -40,18 +52,17 @@ export const fileExpiring = defineEvent({
   kind: 'file.expiring',
   subject: 'file',
   facts: z.object({ expire_on: CalendarDay }),
-  sentence: ({ facts, subject }) => `${subject.file_name} expires on ${formatDay(facts.expire_on)}`,
-  path: filesPath,
   emails: ['uploader'],
 })
 
 export const fileReplaced = defineEvent({
   kind: 'file.replaced',
   subject: 'file',
-  facts: z.object({}),
+  facts: z.object({ version: z.number() }),
   sentence: ({ actor, subject }) => `${actor} shared a new version of ${subject.file_name}`,
   path: filesPath,
   detail: categoryAndExpiry,
   inbox: { kind: 'file_sharing', whileThere: true },
   webhook: { record: 'read when sent' },
+  change: change('shared a new version of'),
 })

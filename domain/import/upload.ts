@@ -32,4 +32,4 @@ export const mayTakeIn = ({ outcome, held }: Pick<ImportRun, 'outcome' | 'held'>
   held && (outcome === 'dry run' || outcome === 'failed')
 
 /** Rejects an import that would leave no superuser among staff who can sign in. */
-export const noSuperuserLeft = 'would take away the last superuser among staff. Leave one of them active'
+export const noSuperuserLeft = 'would leave no superuser among staff who can sign in. Keep one of them active'

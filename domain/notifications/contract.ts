@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/identifier.ts'
 import { ReceivedInvitation } from '../stakeholders/invitation.ts'
-import { byEventKind, EventKind, InboxKind } from './event.ts'
+import { bySubscriptionKind, InboxKind, SubscriptionKind } from './event.ts'
 import { Delivery } from './grouping.ts'
 
 export const about = 'The inbox, and which events a person gets emails about.'
 
-export const NotificationSettings = z.object(byEventKind(() => z.boolean()))
+export const NotificationSettings = z.object(bySubscriptionKind(() => z.boolean()))
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 export const getNotifications = endpoint({
@@ -24,7 +24,7 @@ export const setNotification = endpoint({
   access: 'signed-in',
   summary: 'Turn emails about one kind of event on or off for the caller',
   records: 'Changed their email notifications',
-  body: z.object({ type: EventKind, is_notify: z.boolean() }),
+  body: z.object({ type: SubscriptionKind, is_notify: z.boolean() }),
   repeatable: true,
   answers: { 200: NotificationSettings },
 })

@@ -8,7 +8,7 @@ import { ruleOf } from '../todos/all-todos.ts'
 import type { Todo } from '../todos/todo.ts'
 import { classOf } from '../todos/todo-order.ts'
 import type { NotificationSettings } from './contract.ts'
-import { eventKindNames, eventKinds } from './event.ts'
+import { subscriptionKindNames, subscriptionKinds } from './event.ts'
 
 /** Section of a weekly digest about one engagement; null: about the portal. */
 export interface DigestSection {
@@ -58,7 +58,7 @@ export function digestSections(week: Week, today: CalendarDay): DigestSection[] 
 }
 
 const isSubscribedTo = (change: Change, settings: NotificationSettings): boolean =>
-  eventKindNames.every((kind) => eventKinds[kind].change !== change.kind || settings[kind])
+  subscriptionKindNames.every((kind) => subscriptionKinds[kind].change !== change.kind || settings[kind])
 
 /** Whatever is still to do is not listed as a change as well. */
 const isAbout = (todo: Todo, change: Change): boolean =>

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../overview/change.ts'
 import { hasAdvancedAccess } from '../session/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 
-interface EventKindDescription {
+interface SubscriptionDescription {
   /** Label of the checkbox that subscribes to it. */
   label: string
   explanation: string
@@ -52,21 +52,21 @@ const descriptions = {
     openLabel: 'Open the work order',
     isOffered: (viewer) => !viewer.is_stakeholder || hasAdvancedAccess(viewer),
   },
-} satisfies Record<string, EventKindDescription>
+} satisfies Record<string, SubscriptionDescription>
 
 /** Kinds of event that people subscribe to (document 2, point 2.9), as the API names them. */
-export type EventKind = keyof typeof descriptions
-export const eventKindNames = Object.keys(descriptions) as EventKind[]
-export const EventKind = z.enum(eventKindNames)
-export const eventKinds: Readonly<Record<EventKind, EventKindDescription>> = descriptions
+export type SubscriptionKind = keyof typeof descriptions
+export const subscriptionKindNames = Object.keys(descriptions) as SubscriptionKind[]
+export const SubscriptionKind = z.enum(subscriptionKindNames)
+export const subscriptionKinds: Readonly<Record<SubscriptionKind, SubscriptionDescription>> = descriptions
 
-export const byEventKind = <Value>(make: (kind: EventKind) => Value): Record<EventKind, Value> =>
-  Object.fromEntries(eventKindNames.map((kind) => [kind, make(kind)])) as Record<EventKind, Value>
+export const bySubscriptionKind = <Value>(make: (kind: SubscriptionKind) => Value): Record<SubscriptionKind, Value> =>
+  Object.fromEntries(subscriptionKindNames.map((kind) => [kind, make(kind)])) as Record<SubscriptionKind, Value>
 
 /**
  * Kinds of event in the inbox. Team requests and the removal of an engagement have no subscription, because each has its own
  * email.
  */
-const inboxKinds = [...eventKindNames, 'team_request', 'engagement_removal'] as const
+const inboxKinds = [...subscriptionKindNames, 'team_request', 'engagement_removal'] as const
 export const InboxKind = z.enum(inboxKinds)
 export type InboxKind = z.infer<typeof InboxKind>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CalendarDay, dayAt } from '../dates/calendar-day.ts'
 import { mondayOf } from '../dates/weekday.ts'
 import { daysLeft } from '../work-orders/progress.ts'
-import { type EventKind, eventKinds } from './event.ts'
+import { type SubscriptionKind, subscriptionKinds } from './event.ts'
 
 /** Events of one kind within five minutes become one email (readings, "Notifications"). */
 export const groupMinutes = 5
@@ -30,10 +30,10 @@ export function newestDigestDay(delivery: Exclude<Delivery, 'immediate'>, now: D
 }
 
 /** "3 shared files, 1 new audit": the subject of an email about several events. */
-export const countInWords = (counts: Readonly<Partial<Record<EventKind, number>>>): string =>
+export const countInWords = (counts: Readonly<Partial<Record<SubscriptionKind, number>>>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count} ${eventKinds[kind as EventKind].nouns[count === 1 ? 0 : 1]}`)
+    .map(([kind, count]) => `${count} ${subscriptionKinds[kind as SubscriptionKind].nouns[count === 1 ? 0 : 1]}`)
     .join(', ')
 
 /** Days left at which an ending work order is announced, once each. */

@@ -31,47 +31,30 @@ export const figureLabel: Readonly<Record<Figure, string>> = {
   stakeholders: 'Stakeholders',
 }
 
-export const ChangeKind = z.enum([
-  'new-engagement',
-  'order-new',
-  'dates-moved',
-  'order-ended',
-  'order-removed',
-  'joined',
-  'left',
-  'end-moved',
-  'audit',
-  'file',
-  'survey',
-  'people-feedback',
-  'team-asked',
-  'proposal',
-  'extension',
-  'stakeholder',
-  'release-note',
-])
-export type ChangeKind = z.infer<typeof ChangeKind>
-
-/** Under which figure a kind is counted; some are only told. */
-export const figureOf: Readonly<Record<ChangeKind, Figure | null>> = {
+/** Figure that counts a kind, if any. The changes of a day are listed in this order. */
+const figureByKind = {
   'new-engagement': null,
-  'order-new': 'orders',
+  'release-note': null,
+  proposal: 'requests',
+  'team-asked': 'requests',
+  extension: 'requests',
+  file: 'files',
+  audit: 'audits',
   'dates-moved': 'dates',
-  'order-ended': null,
+  'order-new': 'orders',
   'order-removed': null,
   joined: 'joined',
   left: 'left',
   'end-moved': 'dates',
-  audit: 'audits',
-  file: 'files',
+  'order-ended': null,
   survey: 'feedback',
   'people-feedback': 'feedback',
-  'team-asked': 'requests',
-  proposal: 'requests',
-  extension: 'requests',
   stakeholder: 'stakeholders',
-  'release-note': null,
-}
+} satisfies Record<string, Figure | null>
+
+export type ChangeKind = keyof typeof figureByKind
+export const ChangeKind = z.enum(Object.keys(figureByKind) as ChangeKind[])
+export const figureOf: Readonly<Record<ChangeKind, Figure | null>> = figureByKind
 
 /** End of the line: "61 days later", "13 points lower", or a recommendation score. */
 export const Difference = z.object({

@@ -7,7 +7,8 @@ import { maybe, RecordId } from '../import/fields.ts'
 import { ClientRecord } from '../import/people.ts'
 import { RemovedParts } from '../retention/removal.ts'
 import { EngagementForm, NewEngagementForm } from './engagement-form.ts'
-import { mostPeopleOnOrder, WorkOrderForm } from './work-order-form.ts'
+import { WorkOrderForm } from './work-order-form.ts'
+import { mostPeopleOnOrder } from './work-order-rules.ts'
 
 export const about = 'The records of customers, engagements, work orders and people, and who keeps them.'
 
@@ -111,6 +112,8 @@ export const PersonChoice = z.object({
   ...PersonName.shape,
   email: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
+  /** Role on the assignment that starts last. */
+  last_role: z.nullable(z.string()),
 })
 export type PersonChoice = z.infer<typeof PersonChoice>
 
@@ -132,6 +135,7 @@ export const matchPeople = endpoint({
   access: 'signed-in',
   summary: 'Find the people with exactly these names or email addresses, for a pasted list. Staff only',
   records: null,
+  repeatable: true,
   body: z.object({ names: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(mostPeopleOnOrder)) }),
   answers: {
     /** For each name: those of that name, else up to five of a similar name. */

@@ -24,7 +24,7 @@ const legalForms = new Set([
 ])
 
 /** The words of a customer's name without case, accents, "and", "&", points and legal forms. */
-export const customerWords = (name: string): string[] =>
+const customerWords = (name: string): string[] =>
   fold(name)
     .replace(/\./g, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)

@@ -4,7 +4,8 @@ import { EngagementRecord } from '../import/engagements.ts'
 import { EmailAddress, maybe, RecordId } from '../import/fields.ts'
 import { ClientRecord, StakeholderRecord } from '../import/people.ts'
 import { foldAddress } from '../text/email-address.ts'
-import { WorkOrderForm, workOrderProblems } from './work-order-form.ts'
+import { WorkOrderForm } from './work-order-form.ts'
+import { workOrderProblems } from './work-order-rules.ts'
 
 const engagement = EngagementRecord.shape
 const stakeholder = StakeholderRecord.shape

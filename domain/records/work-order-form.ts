@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
-import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { MemberAssignmentRecord, WorkOrderRecord } from '../import/engagements.ts'
+import { mostPeopleOnOrder, tooManyPeople } from './work-order-rules.ts'
 
 const order = WorkOrderRecord.shape
 const assignment = MemberAssignmentRecord.shape
@@ -19,29 +19,12 @@ export const PersonOnOrder = z.object({
 })
 export type PersonOnOrder = z.output<typeof PersonOnOrder>
 
-export const mostPeopleOnOrder = 500
-
 /** A work order with the people on it, as one form saves it. Its fields have the rules of an import's records. */
 export const WorkOrderForm = z.object({
   reference: order.reference,
   start_date: order.start_date,
   end_date: order.end_date,
   budget_days: order.budget_days,
-  people: z
-    .array(PersonOnOrder)
-    .check(z.maxLength(mostPeopleOnOrder, `A work order has at most ${mostPeopleOnOrder} people`)),
+  people: z.array(PersonOnOrder).check(z.maxLength(mostPeopleOnOrder, tooManyPeople)),
 })
 export type WorkOrderForm = z.output<typeof WorkOrderForm>
-
-const notBefore = (day: CalendarDay): string => `Must not be before ${formatDay(day)}`
-
-/** Sentences for what the single fields cannot say, by field: `people.5.end_date`. */
-export function workOrderProblems(
-  form: Pick<WorkOrderForm, 'start_date' | 'end_date' | 'people'>,
-): Record<string, string> {
-  const problems: Record<string, string> = {}
-  if (form.end_date < form.start_date) problems.end_date = notBefore(form.start_date)
-  for (const [index, { start_date, end_date }] of form.people.entries())
-    if (end_date < start_date) problems[`people.${index}.end_date`] = notBefore(start_date)
-  return problems
-}

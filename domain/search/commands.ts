@@ -1,7 +1,7 @@
 import { isSuperuser } from '../admin/permissions.ts'
 import { maySeeReaders, maySeeSomeReaders } from '../engagement-access/permissions.ts'
 import { maySeePortfolio } from '../portfolio/permissions.ts'
-import { mayEditRecords } from '../records/permissions.ts'
+import { mayEditEngagement, mayEditRecords } from '../records/permissions.ts'
 import { mayWorkOnRequests } from '../requests/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { mayManageStakeholders } from '../stakeholders/permissions.ts'
@@ -35,6 +35,8 @@ interface Command {
 }
 
 const anybody = (): boolean => true
+const mayEditSubject = (viewer: Viewer, { engagement_id, ...leads }: Subject): boolean =>
+  mayEditEngagement(viewer, { id: engagement_id, ...leads })
 
 const screen = (
   title: string,
@@ -138,6 +140,24 @@ const declared = {
     may: (viewer, { engagement_id }) => mayManageStakeholders(viewer, engagement_id),
     path: ({ engagement_id }) => `/engagements/${engagement_id}/stakeholders?ask=invite`,
     screen: 'Stakeholders',
+  },
+  'add-work-order': {
+    group: 'Actions',
+    title: 'Add a work order to',
+    phrases: ['New work order', 'Add a work order', 'Create a work order'],
+    on: 'engagement',
+    may: mayEditSubject,
+    path: ({ engagement_id }) => `/engagements/${engagement_id}/work-orders/new`,
+    screen: 'New work order',
+  },
+  'edit-work-order': {
+    group: 'Actions',
+    title: 'Edit work order',
+    phrases: ['Change a work order', 'Add people to a work order', 'Edit'],
+    on: 'work-order',
+    may: mayEditSubject,
+    path: ({ engagement_id, work_order_id }) => `/engagements/${engagement_id}/work-orders/${work_order_id}/edit`,
+    screen: 'Edit work order',
   },
   'export-work-orders': {
     group: 'Actions',

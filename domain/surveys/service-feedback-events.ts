@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { defineEvent, type Happened } from '../events/event-kind.ts'
+import { defineEvent, type EventData } from '../events/event-kind.ts'
+import { type ChangeEvent, newest } from '../overview/change-line.ts'
+import { plain, words } from '../overview/words.ts'
 
 /** Path of the open response. */
 export const surveyPath = (engagementId: string, survey: string): string =>
   `/view-feedback/${engagementId}?survey=${survey}`
 
-const pathOf = ({ engagement_id, subject_id }: Happened<object, 'customer_survey'>): string =>
+const pathOf = ({ engagement_id, subject_id }: EventData<object, 'customer_survey'>): string =>
   surveyPath(engagement_id, subject_id)
 
 /** Staff ask stakeholders for feedback. */
@@ -19,6 +21,22 @@ export const serviceFeedbackRequested = defineEvent({
   webhook: { record: 'read when sent' },
 })
 
+/** One line for each response, of the day when it was last changed. */
+const change = {
+  kind: 'survey',
+  reads: 'customer_survey',
+  settle: newest,
+  line: ({ engagement_id, subject: { by, score } }: ChangeEvent<object, 'customer_survey'>) => ({
+    ...(score === null
+      ? { words: words`${plain(by)} provided feedback` }
+      : {
+          words: words`${plain(by)} gave ${`${score} out of 10`} for recommending us`,
+          difference: { text: String(score), is_worse: false, score },
+        }),
+    path: `/view-feedback/${engagement_id}`,
+  }),
+} as const
+
 export const serviceFeedbackGiven = defineEvent({
   kind: 'service_feedback.given',
   /** Only of a low score. */
@@ -27,6 +45,7 @@ export const serviceFeedbackGiven = defineEvent({
   facts: z.object({}),
   sentence: ({ actor }) => `${actor} gave feedback on the service`,
   path: pathOf,
+  change,
   webhook: { record: 'read when sent' },
 })
 
@@ -39,6 +58,7 @@ export const serviceFeedbackChanged = defineEvent({
   facts: z.object({}),
   sentence: ({ actor }) => `${actor} changed their feedback on the service`,
   path: pathOf,
+  change,
   webhook: { record: 'read when sent' },
 })
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '../events/event-kind.ts'
+import { forYou, plainDifference } from '../overview/change-line.ts'
+import { plain, words } from '../overview/words.ts'
 import { allLinesFilled } from './completion.ts'
+import { mayDecideProposals } from './permissions.ts'
 
 /** Path of the team requests of an engagement. */
 export const requestsPath = ({ engagement_id }: { engagement_id: string }): string =>
@@ -21,6 +24,18 @@ export const teamRequested = defineEvent({
   facts: z.object({ places: z.number() }),
   sentence: ({ actor, facts }) =>
     `${actor} requested ${facts.places} team ${facts.places === 1 ? 'member' : 'members'}`,
+  change: {
+    kind: 'team-asked',
+    reads: 'team_request',
+    line: ({ subject: { by, lines }, ...event }) => {
+      const [first = 'a team', ...others] = lines.map(({ quantity, role }) => `${quantity} × ${role}`)
+      const skill = lines.length === 1 ? `, ${lines[0]?.skill ?? ''}` : ''
+      return {
+        words: words`${plain(by)} asked for ${[first, ...others].join(', ')}${plain(skill)}`,
+        path: requestsPath(event),
+      }
+    },
+  },
 })
 
 export const teamRequestChanged = defineEvent({
@@ -48,14 +63,31 @@ export const personProposed = defineEvent({
   ...common,
   kind: 'proposal.made',
   emails: ['requester'],
-  facts: z.object({}),
+  facts: z.object({ proposal: z.string() }),
   sentence: ({ actor, person }) => `${actor} proposed ${person} for the team`,
+  change: {
+    kind: 'proposal',
+    reads: 'proposal',
+    line: ({ subject: { proposed_by, person, role, decision, is_new }, ...event }, { viewer }) => ({
+      words: words`${plain(proposed_by)} proposed ${person} as ${plain(role)}`,
+      difference: plainDifference(decision === 'open' && is_new && mayDecideProposals(viewer) ? forYou : decision),
+      path: requestsPath(event),
+    }),
+  },
 })
 
 export const proposalDecided = defineEvent({
   ...common,
   kind: 'proposal.decided',
   emails: ['proposers'],
-  facts: z.object({ decision: z.enum(['accepted', 'declined']) }),
+  facts: z.object({ proposal: z.string(), decision: z.enum(['accepted', 'declined']) }),
   sentence: ({ actor, facts, person }) => `${actor} ${facts.decision} ${person} for the team`,
+  change: {
+    kind: 'proposal',
+    reads: 'proposal',
+    line: ({ facts, subject: { decided_by, person, role }, ...event }) => ({
+      words: words`${plain(`${decided_by} ${facts.decision}`)} ${person} as ${plain(role)}`,
+      path: requestsPath(event),
+    }),
+  },
 })

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { formatDay } from '../dates/calendar-day.ts'
-import { defineEvent, type Happened } from '../events/event-kind.ts'
-import { workOrderPath } from './work-order-events.ts'
+import { defineEvent, type EventData } from '../events/event-kind.ts'
+import { forYou, plainDifference } from '../overview/change-line.ts'
+import { plain, words } from '../overview/words.ts'
+import { mayAnswerExtension } from './permissions.ts'
+import { orderOfEngagement, workOrderPath } from './work-order-events.ts'
 
-type OfRequest = Pick<Happened<object, 'extension_request'>, 'subject'>
+type OfRequest = Pick<EventData<object, 'extension_request'>, 'subject'>
 
 const pathOf = ({ subject }: OfRequest): string => workOrderPath(subject.title, subject.work_order_id)
 
@@ -21,6 +24,16 @@ export const extensionRequested = defineEvent({
   emails: ['leads', 'it'],
   inbox: { kind: 'work_order_renewal', whileThere: true },
   webhook: { record: 'snapshot' },
+  /** Not once it is withdrawn. */
+  change: {
+    kind: 'extension',
+    reads: 'extension_request',
+    line: ({ engagement_id, subject: { requested_by, reference, order_id, state } }, { viewer }) => ({
+      words: words`${plain(requested_by)} requested an extension of ${reference}`,
+      difference: plainDifference(state === 'open' && mayAnswerExtension(viewer, engagement_id) ? forYou : state),
+      path: orderOfEngagement(engagement_id, order_id),
+    }),
+  },
 })
 
 /** The provider accepts or declines it. */
@@ -32,6 +45,14 @@ export const extensionAnswered = defineEvent({
   path: pathOf,
   emails: ['requester'],
   webhook: { record: 'snapshot' },
+  change: {
+    kind: 'extension',
+    reads: 'extension_request',
+    line: ({ engagement_id, facts, subject: { answered_by, reference, order_id } }) => ({
+      words: words`${plain(`${answered_by} ${facts.state}`)} the extension of ${reference}`,
+      path: orderOfEngagement(engagement_id, order_id),
+    }),
+  },
 })
 
 /** The person who asked takes it back. */

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { calendarDaysLeft } from '../dates/days-until.ts'
 import { defineEvent } from '../events/event-kind.ts'
+import { plainDifference, unlessUndone } from '../overview/change-line.ts'
+import { movedText, periodText } from '../overview/change-words.ts'
+import { plain, words } from '../overview/words.ts'
 
 /** Path of the open work order. */
 export const workOrderPath = (title: string, id: string): string =>
@@ -18,17 +21,30 @@ export const workOrderEnding = defineEvent({
   webhook: { record: 'read when sent' },
 })
 
-const retention = 'as long as the engagement'
-const workOrdersPath = ({ engagement_id }: { engagement_id: string }): string =>
-  `/engagements/${engagement_id}/work-orders`
+interface OfOrder {
+  engagement_id: string
+  subject_id: string
+}
+/** Path of the open work order on its engagement. */
+const orderPath = ({ engagement_id, subject_id }: OfOrder): string => orderOfEngagement(engagement_id, subject_id)
+export const orderOfEngagement = (engagementId: string, id: string): string =>
+  `/engagements/${engagementId}/work-orders?wo=${id}`
 
 export const workOrderAdded = defineEvent({
   kind: 'work_order.added',
   subject: 'work_order',
   facts: z.object({ new_start: CalendarDay, new_end: CalendarDay }),
-  sentence: ({ subject }) => `New work order: ${subject.reference}`,
-  path: workOrdersPath,
-  retention,
+  change: {
+    kind: 'order-new',
+    reads: 'work_order',
+    isRecorded: true,
+    settle: unlessUndone,
+    line: ({ facts: { new_start, new_end }, ...event }) => ({
+      words: words`${event.subject.reference}, ${plain(periodText({ start_date: new_start, end_date: new_end }))}`,
+      difference: plainDifference('new'),
+      path: orderPath(event),
+    }),
+  },
 })
 
 /** Not if its engagement is removed with it. */
@@ -36,9 +52,16 @@ export const workOrderRemoved = defineEvent({
   kind: 'work_order.removed',
   subject: 'work_order',
   facts: z.object({ old_start: CalendarDay, old_end: CalendarDay }),
-  sentence: ({ subject }) => `${subject.reference} was removed`,
-  path: workOrdersPath,
-  retention,
+  change: {
+    kind: 'order-removed',
+    reads: 'removed_work_order',
+    isRecorded: true,
+    settle: unlessUndone,
+    line: ({ engagement_id, subject }) => ({
+      words: words`${subject.reference} was removed`,
+      path: `/engagements/${engagement_id}/work-orders`,
+    }),
+  },
 })
 
 export const workOrderMoved = defineEvent({
@@ -50,10 +73,22 @@ export const workOrderMoved = defineEvent({
     new_start: CalendarDay,
     new_end: CalendarDay,
   }),
-  sentence: ({ subject, facts: { new_start, new_end } }) =>
-    `${subject.reference} is now from ${formatDay(new_start)} to ${formatDay(new_end)}`,
-  path: workOrdersPath,
-  retention,
+  change: {
+    kind: 'dates-moved',
+    reads: 'work_order',
+    isRecorded: true,
+    line: ({ facts: { old_start, old_end, new_start, new_end }, ...event }) => {
+      const [starts, ends] = [movedText(old_start, new_start), movedText(old_end, new_end)]
+      const start = `starts ${formatDay(new_start)}, was ${formatDay(old_start)}`
+      const end = `ends ${formatDay(new_end)}, was ${formatDay(old_end)}`
+      const parts = [...(starts === undefined ? [] : [start]), ...(ends === undefined ? [] : [end])]
+      return {
+        words: words`${event.subject.reference} ${plain(parts.join('; '))}`,
+        difference: plainDifference(ends ?? `starts ${starts}`),
+        path: orderPath(event),
+      }
+    },
+  },
 })
 
 /** "WO-2041 ends on 18 Jul 2026, 7 calendar days left" */

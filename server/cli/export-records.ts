@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { exportRecords } from '../features/records/export-records.ts'
-import { printLine, withDatabase } from './command.ts'
+import { now, printLine, withDatabase } from './command.ts'
 
 export function addExportRecords(program: Command): void {
   program
@@ -12,7 +12,7 @@ export function addExportRecords(program: Command): void {
     .action((file: string) =>
       withDatabase(async (db) => {
         await pipeline(
-          exportRecords(db, () => undefined),
+          exportRecords(db, now(), () => undefined),
           createWriteStream(file, { flags: 'wx', mode: 0o600 }),
         )
         printLine(`Wrote ${file}. Unpack it to import it with "import PATH --take-over".`)

@@ -45,7 +45,7 @@ export async function recordChanges({ at }: Past): Promise<void> {
     const row = { ...event, id: randomUUID(), kind, account_id: null, happened_at: now, distributed_at: now }
     await db.insertInto('event').values(row).execute()
   }
-  const importKinds = allEvents.filter(({ retention }) => retention !== undefined).map(({ kind }) => kind)
+  const importKinds = [engagementAdded, ...allEvents.filter(({ change }) => change?.isRecorded)].map(({ kind }) => kind)
   await db.deleteFrom('event').where('kind', 'in', importKinds).execute()
   await db.deleteFrom('stakeholder_change').where('changed_by', 'is', null).execute()
   for (const { id } of await db.selectFrom('engagement').select('id').orderBy('id').execute())

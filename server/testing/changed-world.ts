@@ -1,6 +1,11 @@
 import { auditScored } from '@portal/domain/audits/audit-events'
 import type { EventKind } from '@portal/domain/events/event-kind'
+import { personFeedbackGiven } from '@portal/domain/feedback/feedback-events'
+import { fileShared } from '@portal/domain/files/file-events'
+import { serviceFeedbackGiven } from '@portal/domain/surveys/service-feedback-events'
 import { assignmentEndMoved, assignmentJoined, assignmentLeft } from '@portal/domain/team/assignment-events'
+import { personProposed, proposalDecided, teamRequested } from '@portal/domain/team-requests/team-request-events'
+import { extensionAnswered, extensionRequested } from '@portal/domain/work-orders/extension-events'
 import { workOrderAdded, workOrderMoved, workOrderRemoved } from '@portal/domain/work-orders/work-order-events'
 import type { AccessWorld } from './access-world.ts'
 import type { TestPortal } from './test-portal.ts'
@@ -67,14 +72,21 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
       changed_at: yesterday,
     })
     .execute()
-  await records.sharedFile({ engagement_id, uploaded_by: actor, added_at: yesterday }, { file_name: `${name}.pdf` })
-  await records.customerSurvey({
+  const act = ({ kind }: Pick<EventKind, 'kind'>, subject_id: string, facts: object = {}) =>
+    records.event({ kind, engagement_id, subject_id, account_id: actor, facts, happened_at: yesterday })
+  const added_at = yesterday
+  await act(
+    fileShared,
+    await records.sharedFile({ engagement_id, uploaded_by: actor, added_at }, { file_name: `${name}.pdf` }),
+  )
+  const survey = await records.customerSurvey({
     engagement_id,
     account_id: actor,
     survey_date: yesterday,
     user_full_name: `${name} Customer`,
     answers: { 10: unsaid, 11: unsaid },
   })
+  await act(serviceFeedbackGiven, survey)
   await db
     .insertInto('individual_feedback')
     .values({
@@ -88,6 +100,7 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
       feedback: unsaid,
     })
     .execute()
+  await act(personFeedbackGiven, `feedback-${name}`)
   const request = await records.teamRequest({
     engagement_id,
     account_id: actor,
@@ -95,7 +108,8 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     request_date: yesterday,
     request_comment: unsaid,
   })
-  await records.proposal({
+  await act(teamRequested, request, { places: 2 })
+  const proposal = await records.proposal({
     line_id: `${request}-line`,
     account_id: actor,
     employee_id: joined,
@@ -107,7 +121,9 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     decided_at: yesterday,
     decision_note: unsaid,
   })
-  await records.extensionRequest({
+  await act(personProposed, request, { proposal })
+  await act(proposalDecided, request, { proposal, decision: 'declined' })
+  const extension = await records.extensionRequest({
     work_order_id: order,
     account_id: actor,
     requested_by: `${name} Customer`,
@@ -119,6 +135,8 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     answered_by_account_id: actor,
     answered_on: yesterday.toISOString().slice(0, 10),
   })
+  await act(extensionRequested, extension)
+  await act(extensionAnswered, extension, { state: 'accepted' })
   await db
     .insertInto('stakeholder_change')
     .values({

@@ -105,7 +105,8 @@ export async function fillEveryTable(db: Database, text: string, ids: Readonly<R
       return value === undefined ? [] : [{ name: column.name, value }]
     })
     await sql`insert into ${sql.table(table)} (${sql.join(row.map(({ name }) => sql.ref(name)))})
-      values (${sql.join(row.map(({ value }) => value))})`
+      values (${sql.join(row.map(({ value }) => value))})
+      ${table === 'record_keeper' ? sql`on conflict do nothing` : sql``}`
       .execute(db)
       .catch((error: unknown) => {
         throw new Error(`no row for ${table}`, { cause: error })

@@ -4,7 +4,7 @@ import { makeCalendarAddress } from '@portal/domain/calendar/contract'
 import { scopes } from '@portal/domain/contract/scope'
 import { giveTeamFeedback } from '@portal/domain/feedback/contract'
 import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
-import { eventKindNames } from '@portal/domain/notifications/event'
+import { subscriptionKindNames } from '@portal/domain/notifications/event'
 import { markTodo } from '@portal/domain/overview/contract'
 import { noteOpened, searchEverything } from '@portal/domain/search/contract'
 import { createTag } from '@portal/domain/tags/contract'
@@ -132,7 +132,7 @@ test('a person who requests another customer’s data finds none of it in later 
     }
     return (await insertWebhook(db, { ...wished, kinds: [...allWebhookKinds], engagements }, saving)).id
   }
-  for (const type of eventKindNames)
+  for (const type of subscriptionKindNames)
     await portal.call(setNotification, { body: { type, is_notify: true } }, await asStranger())
   await portal.call(setDelivery, { body: { delivery: 'weekly' } }, await asStranger())
   const [own, all] = [await addWebhook([world.foreignEngagement]), await addWebhook([])]

@@ -11,6 +11,7 @@ import { files } from '../features/files/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
 import { overview } from '../features/overview/feature.ts'
 import { portfolio } from '../features/portfolio/feature.ts'
+import { records } from '../features/records/feature.ts'
 import { releaseNotes } from '../features/release-notes/feature.ts'
 import { requests } from '../features/requests/feature.ts'
 import { session } from '../features/session/feature.ts'
@@ -29,6 +30,7 @@ export const features: readonly WebFeature[] = [
   requests,
   engagements,
   workOrders,
+  records,
   days,
   team,
   files,

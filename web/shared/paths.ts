@@ -26,7 +26,13 @@ export const paths = {
     const query = new URLSearchParams({ ...(project !== undefined && { project }), ...(wo !== undefined && { wo }) })
     return query.size > 0 ? `/work-orders?${query}` : '/work-orders'
   },
-  workOrdersOf: (id: string) => `/engagements/${part(id)}/work-orders`,
+  /** With the id of a work order, unfolds it. */
+  workOrdersOf: (id: string, wo?: string) =>
+    `/engagements/${part(id)}/work-orders${wo === undefined ? '' : `?wo=${part(wo)}`}`,
+  /** With the id of a work order, begins as a copy of it. */
+  newWorkOrder: (id: string, copy?: string) =>
+    `/engagements/${part(id)}/work-orders/new${copy === undefined ? '' : `?copy=${part(copy)}`}`,
+  editWorkOrder: (id: string, order: string) => `/engagements/${part(id)}/work-orders/${part(order)}/edit`,
   /** With the id of a work order, scrolls to it. */
   engagementDays: (id: string, wo?: string) =>
     `/engagements/${part(id)}/days${wo === undefined ? '' : `?wo=${part(wo)}`}`,

@@ -2,6 +2,7 @@ import { addPerson } from '@portal/domain/accounts/contract'
 import { submitBug } from '@portal/domain/bug-reports/contract'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { uploadFile } from '@portal/domain/files/contract'
+import { addWorkOrder } from '@portal/domain/records/contract'
 import { createReleaseNote } from '@portal/domain/release-notes/contract'
 import type { User } from '@portal/domain/session/user'
 import { replyToSurvey, submitSurvey } from '@portal/domain/surveys/contract'
@@ -214,6 +215,21 @@ export const forms: (Form & { route: string })[] = [
     typed: { 'Release date': '6 Sep 2026' },
     shown: ['https://portal.example'],
     send: ['Publish'],
+  },
+  {
+    name: 'a new work order',
+    route: '/engagements/:id/work-orders/new',
+    as: superuser,
+    endpoint: addWorkOrder,
+    open: wait('Add work order'),
+    typed: {
+      Reference: 'WO-2195 Dispute intake',
+      Start: '4 Jan 2027',
+      End: '30 Jun 2027',
+    },
+    choose: async (user) => user.type(screen.getByLabelText('Role, new row'), 'QA Engineer'),
+    shown: ['1 not decided yet.'],
+    send: ['Add work order'],
   },
   {
     name: 'an API token',

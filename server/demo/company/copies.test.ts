@@ -18,7 +18,7 @@ test.each([
   ['users', 94],
   ['engagements', 80],
   ['work_orders', 336],
-  ['member_assignments', 2366],
+  ['member_assignments', 2368],
   ['audits', 126],
 ])('a company of 80 engagements has different ids in %s', async (name, count) => {
   const ids = await idsOf(name)

@@ -1,8 +1,9 @@
-import { keptWithImport, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
+import { keptWithImport, lastEditor, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
 import type {} from './tables.ts'
 
 export const absenceTables: readonly StoredTable[] = [
   storedTable('absence', {
+    notInArchive: { changed_by_account_id: lastEditor },
     classes: 'personal',
     kept: keptWithImport,
     archive: [

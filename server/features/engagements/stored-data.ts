@@ -1,15 +1,17 @@
 import { fold } from '@portal/domain/text/fold'
 import { searchWords } from '@portal/domain/text/search-words'
-import { keptWithImport, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
+import { keptWithImport, lastEditor, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
 import type {} from './tables.ts'
 
 export const engagementTables: readonly StoredTable[] = [
   storedTable('client', {
+    notInArchive: { changed_by_account_id: lastEditor },
     classes: 'business, personal',
     kept: keptWithImport,
     computedColumns: ({ name }) => ({ folded_name: fold(`${name}`), search_words: searchWords(`${name}`) }),
   }),
   storedTable('engagement', {
+    notInArchive: { changed_by_account_id: lastEditor },
     classes: 'business, personal',
     kept: keptWithImport,
     archive: [

@@ -160,12 +160,12 @@ export async function insertFile(queries: Queries, stored: StoredUpload, { now, 
   return id
 }
 
-/** Makes it the newest version; false where the file is gone or archived. Replacements made at once get a number each. */
+/** Makes it the newest version and returns its number; undefined where the file is gone or archived. Replacements made at once get a number each. */
 export async function addVersion(
   queries: Queries,
   stored: StoredUpload,
   { file_id, uploaded_by, now, today }: { file_id: string; uploaded_by: string; now: Date; today: CalendarDay },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const file = await queries
     .updateTable('shared_file')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -174,9 +174,9 @@ export async function addVersion(
     .where((eb) => eb.or([eb('expire_on', 'is', null), eb('expire_on', '>=', today)]))
     .returning('version')
     .executeTakeFirst()
-  if (!file) return false
+  if (!file) return undefined
   await insertVersion(queries, stored, { file_id, number: file.version, uploaded_by, added_at: now })
-  return true
+  return file.version
 }
 
 const insertVersion = (

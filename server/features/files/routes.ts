@@ -171,15 +171,16 @@ export function fileRoutes(services: Services): Route[] {
           if (file.is_sensitive && !stored.sealed_key) throw new ApiError(422, versionNeedsPassword)
           if (!file.is_sensitive && stored.sealed_key) throw new ApiError(422, versionNeedsNoPassword)
           await requireAccess(db, viewer, file.engagement_id)
-          const version = { file_id: file.id, uploaded_by: viewer.id, now: now(), today: today() }
-          if (!(await addVersion(db, stored, version))) {
+          const added = { file_id: file.id, uploaded_by: viewer.id, now: now(), today: today() }
+          const version = await addVersion(db, stored, added)
+          if (version === undefined) {
             await loadFile({ db, audit }, viewer, file.id)
             throw new ApiError(409, onlyUnarchiveOrDelete)
           }
           await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: file.id, now: now() })
           const { id, engagement_id, category, expire_on } = file
           const subject = { id, file_name: stored.file_name, category, expire_on }
-          await events.emit(db, fileReplaced, { engagement_id, subject, actor: viewer, facts: {} })
+          await events.emit(db, fileReplaced, { engagement_id, subject, actor: viewer, facts: { version } })
           return loadAndPresent(db, viewer, file.id)
         })
       },

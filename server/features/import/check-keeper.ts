@@ -1,7 +1,7 @@
 import { portalKeepsRecords, type RecordKeeper, recordFiles } from '@portal/domain/records/keeper'
 import type { Queries } from '../../platform/database/database.ts'
 import { findKeeper, hasNoRecords } from '../records/keeper-data.ts'
-import type { Problems } from './problems.ts'
+import { ImportRefused, type Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
 
 /**
@@ -20,5 +20,5 @@ export async function checkKeeper(
   if (takesOver || (await hasNoRecords(transaction))) return { before, after: 'import' }
   for (const { file } of ofRecords)
     problems.add({ file, record: null, id: null, field: null, problem: portalKeepsRecords })
-  return { before, after: before }
+  throw new ImportRefused(problems)
 }

@@ -122,6 +122,18 @@ describe('an import', () => {
     expect(individual).toMatchObject([{ employee_id: '7', account_id: null, feedback: 'Always prepared.' }])
     const team = await db.selectFrom('team_feedback').selectAll().execute()
     expect(team).toMatchObject([{ team_id: null, team_name: 'Payments squad', provider_full_name: 'Helen Marsh' }])
+    await take(providerRecords())
+    const events = await db
+      .selectFrom('event')
+      .select(['kind', 'account_id', 'happened_at'])
+      .where('kind', 'like', '%feedback.given')
+      .orderBy('kind')
+      .execute()
+    expect(events).toMatchObject([
+      { kind: 'people_feedback.given', account_id: null, happened_at: individual[0]?.given_at },
+      { kind: 'service_feedback.given', account_id: 'u1', happened_at: survey.survey_date },
+      { kind: 'team_feedback.given', happened_at: team[0]?.given_at },
+    ])
   })
 
   test('stores folded titles and names for search, and the latest end date of the work orders', async () => {

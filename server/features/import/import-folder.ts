@@ -21,7 +21,7 @@ import { analyzeWritten } from './analyze-data.ts'
 import { checkKeeper } from './check-keeper.ts'
 import { checkStaged } from './checks.ts'
 import { afterWriting, beforeWriting, freeEmails } from './derived.ts'
-import { findNewAudits } from './event-data.ts'
+import { findNewAudits, recordHistory } from './event-data.ts'
 import type { Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { lockImports } from './lock-data.ts'
@@ -38,7 +38,6 @@ import {
 import { stagePhotos } from './photos.ts'
 import { collectProblems, ImportRefused, type Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
-
 import { createStaging, dropStaging, stageFile } from './staging.ts'
 import { leaveOutUnknownAudits } from './unknown-audits-data.ts'
 import { isUtf16File, saveAsUtf8Hint } from './utf-8.ts'
@@ -154,7 +153,6 @@ async function write(
     return await connection.transaction().execute(async (transaction) => {
       await lockImports(transaction)
       const keeper = await checkKeeper(transaction, sources, problems, options.takeOver)
-      if (problems.count() > 0) throw new ImportRefused(problems)
       if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
       await beforeWriting(transaction)
       const erased = await skipErased(transaction, columnsOf)
@@ -213,6 +211,7 @@ async function merge(
     await analyzeWritten(transaction, kind, counts)
     written.set(kind, { present, removed: 0, ...counts })
   }
+  if (files.includes('history')) await recordHistory(transaction)
   for (const kind of kinds.toReversed()) {
     onProgress({ step: 'writing', count: ++step })
     const counts = written.get(kind)

@@ -104,7 +104,7 @@ describe('a CSV file', () => {
     ['id|name\n', 'id|name', 'The header has no comma, semicolon or tab'],
   ])('%j is rejected with the columns that the portal knows and the delimiter', async (text, unknown, delimiter) => {
     await expect(read(`${text}1\n`)).rejects.toThrow(
-      `has unknown columns: ${unknown}. The columns are id, name, email, job_title, photo. ${delimiter}`,
+      `has unknown columns: ${unknown}. The columns are id, name, email, job_title, photo, left_on. ${delimiter}`,
     )
   })
 

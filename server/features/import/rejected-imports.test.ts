@@ -200,7 +200,7 @@ describe('an import file', () => {
     [
       'has unknown columns',
       { 'people.csv': 'id;nom\n1;x' },
-      'people.csv: has unknown columns: nom. The columns are id, name, email, job_title, photo. They are separated by semicolons here',
+      'people.csv: has unknown columns: nom. The columns are id, name, email, job_title, photo, left_on. They are separated by semicolons here',
     ],
     [
       'has a value in a column without a name',

@@ -1,6 +1,6 @@
 import type { Detail } from '@portal/domain/events/event-kind'
 import { type DigestSection, weekInWords } from '@portal/domain/notifications/digest'
-import { type EventKind, eventKinds } from '@portal/domain/notifications/event'
+import { type SubscriptionKind, subscriptionKinds } from '@portal/domain/notifications/event'
 import { countInWords } from '@portal/domain/notifications/grouping'
 import type { Block, Concerns, Email } from '../../platform/email/template.ts'
 import type { NotifiedEvent } from './mailing-data.ts'
@@ -21,7 +21,7 @@ interface EventMail extends Reader {
   /** At least one. */
   events: readonly EmailedEvent[]
   /** undefined: a digest of all kinds. */
-  kind: EventKind | undefined
+  kind: SubscriptionKind | undefined
 }
 
 const mostListed = 30
@@ -36,7 +36,9 @@ export function eventEmail({ to, events, kind, publicUrl, unsubscribe }: EventMa
     subject: subjectOf(events),
     paragraphs: paragraphsOf(events, publicUrl),
     button: buttonOf(events, publicUrl),
-    reason: kind ? `You receive this because you asked us to tell you ${eventKinds[kind].reason}.` : digestReason,
+    reason: kind
+      ? `You receive this because you asked us to tell you ${subscriptionKinds[kind].reason}.`
+      : digestReason,
     ...ending(unsubscribe),
   }
 }
@@ -163,15 +165,16 @@ function detailBlocks(detail: Detail | null): Block[] {
 function buttonOf(events: readonly EmailedEvent[], publicUrl: string): { label: string; href: string } {
   const [first] = events
   const paths = new Set(events.map(({ path }) => path))
-  if (first && paths.size === 1) return { label: eventKinds[first.kind].openLabel, href: `${publicUrl}${first.path}` }
+  if (first && paths.size === 1)
+    return { label: subscriptionKinds[first.kind].openLabel, href: `${publicUrl}${first.path}` }
   const ids = new Set(events.map(({ engagement_id }) => engagement_id))
   return first && ids.size === 1
     ? { label: 'Open the engagement', href: `${publicUrl}/engagements/${encodeURIComponent(first.engagement_id)}` }
     : { label: 'Open Overview', href: `${publicUrl}/overview` }
 }
 
-function countByKind(events: readonly EmailedEvent[]): Partial<Record<EventKind, number>> {
-  const counts: Partial<Record<EventKind, number>> = {}
+function countByKind(events: readonly EmailedEvent[]): Partial<Record<SubscriptionKind, number>> {
+  const counts: Partial<Record<SubscriptionKind, number>> = {}
   for (const { kind } of events) counts[kind] = (counts[kind] ?? 0) + 1
   return counts
 }

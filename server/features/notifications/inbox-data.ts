@@ -68,6 +68,17 @@ export async function countUnread(queries: Queries, reader: Reader): Promise<num
   return (await unread(queries, reader).executeTakeFirstOrThrow()).count
 }
 
+/** Deletes which events people read or were emailed. The events themselves may stay for Recent changes. */
+export async function deleteNoticesBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom('notice').where('happened_at', '<', before).execute()
+  await queries
+    .deleteFrom('event_read')
+    .using('event')
+    .whereRef('event.id', '=', 'event_read.event_id')
+    .where('event.happened_at', '<', before)
+    .execute()
+}
+
 /**
  * Only events of the person's inbox can be marked; `ids` undefined marks them all. One that is being deleted at this moment is
  * waited for, and left out.

@@ -1,5 +1,5 @@
 import { getInbox, setDelivery, setNotification } from '@portal/domain/notifications/contract'
-import { byEventKind, type EventKind, eventKindNames } from '@portal/domain/notifications/event'
+import { bySubscriptionKind, type SubscriptionKind, subscriptionKindNames } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { selectEmails } from '../../testing/email-rows.ts'
@@ -22,17 +22,17 @@ beforeEach(async () => {
 const { shareFile, createAudit, endWorkOrder, useBudget } = eventsIn(portal)
 const share = (file: { file_name?: string; by?: string } = {}) => shareFile({ engagement_id: engagement, ...file })
 /** An event of each kind to which people subscribe. */
-const happens: Record<EventKind, () => Promise<string>> = {
+const happens: Record<SubscriptionKind, () => Promise<string>> = {
   work_order_renewal: () => endWorkOrder(engagement, '2026-07-18'),
   file_sharing: () => share(),
   audit_creation: () => createAudit({ engagement_id: engagement }),
   days: () => useBudget(engagement),
 }
-const switchOn = async (account: string, ...types: EventKind[]): Promise<string> => {
+const switchOn = async (account: string, ...types: SubscriptionKind[]): Promise<string> => {
   for (const type of types) await call(setNotification, { body: { type, is_notify: true } }, await signIn(account))
   return account
 }
-const subscriber = (email: string, ...types: EventKind[]) =>
+const subscriber = (email: string, ...types: SubscriptionKind[]) =>
   records.stakeholderAccount([engagement], { email }).then((account) => switchOn(account, ...types))
 
 /** Title of the engagement, at the start of each subject. */
@@ -100,7 +100,7 @@ describe('an email about an event', () => {
   })
 
   test('contains only one kind of event', async () => {
-    await subscriber('helen@customer.example', ...eventKindNames)
+    await subscriber('helen@customer.example', ...subscriptionKindNames)
     await happens.file_sharing()
     await happens.work_order_renewal()
     minutes(5)
@@ -137,9 +137,9 @@ describe('an email about an event', () => {
 describe('the recipients of emails about events', () => {
   const recipients = async () => (await mail()).map(({ recipient }) => recipient)
 
-  test.each(eventKindNames)('include only people who turned on notifications for %s', async (kind) => {
+  test.each(subscriptionKindNames)('include only people who turned on notifications for %s', async (kind) => {
     await subscriber('on@customer.example', kind)
-    await subscriber('off@customer.example', ...eventKindNames.filter((one) => one !== kind))
+    await subscriber('off@customer.example', ...subscriptionKindNames.filter((one) => one !== kind))
     await happens[kind]()
     minutes(5)
     await run()
@@ -245,11 +245,13 @@ describe('a digest', () => {
     const work_order_id = await records.workOrder({ engagement_id: engagement, ...order })
     const employee_id = await records.person({ name: 'Ann Reed' })
     await records.assignment({ work_order_id, employee_id, member_role: 'Designer', end_date: '2026-07-03' })
-    await records.customerSurvey({
-      engagement_id: engagement,
-      survey_date: new Date('2026-06-16T10:00:00Z'),
-      answers: { 0: 'Owen Blackwood' },
-    })
+    const respond = async (name: string, survey_date: Date) => {
+      const survey = { engagement_id: engagement, survey_date, answers: { 0: name } }
+      const subject_id = await records.customerSurvey(survey)
+      const kind = 'service_feedback.given'
+      await records.event({ kind, engagement_id: engagement, subject_id, happened_at: survey_date })
+    }
+    await respond('Owen Blackwood', new Date('2026-06-16T10:00:00Z'))
     for (const day of ['2026-06-19', '2026-06-21']) {
       clock.set(`${day}T12:00:00Z`)
       await run()
@@ -257,11 +259,7 @@ describe('a digest', () => {
     expect(await mail()).toEqual([])
     clock.set('2026-06-22T06:00:00Z')
     // Events of the Monday itself are in the next digest.
-    await records.customerSurvey({
-      engagement_id: engagement,
-      survey_date: clock.now(),
-      answers: { 0: 'Farah Aziz' },
-    })
+    await respond('Farah Aziz', clock.now())
     await run()
     await run()
     const [letter, ...others] = await mail()
@@ -316,7 +314,7 @@ http://127.0.0.1:3000/overview`)
 
 describe('the content of an event', () => {
   test('is in the email: request message, file expiry and audit score', async () => {
-    await subscriber('helen@customer.example', ...eventKindNames)
+    await subscriber('helen@customer.example', ...subscriptionKindNames)
     const owen = await records.stakeholderAccount([engagement], { first_name: 'Owen' })
     const order = await records.workOrder({
       engagement_id: engagement,
@@ -351,7 +349,7 @@ describe('the unsubscribe link', () => {
     return letter?.text.match(/http:\/\/127\.0\.0\.1:3000(\/unsubscribe\S+)/)?.[1] ?? ''
   }
   const isOn = (account: string) => findSettings(db, account)
-  const mailed = async (...types: EventKind[]): Promise<string> => {
+  const mailed = async (...types: SubscriptionKind[]): Promise<string> => {
     const account = await subscriber('helen@customer.example', ...types)
     await share()
     minutes(5)
@@ -406,7 +404,7 @@ describe('the unsubscribe link', () => {
     clock.set('2026-06-19T06:00:00Z')
     await run()
     await portal.server.inject({ method: 'POST', url: await address() })
-    expect(await isOn(account)).toEqual(byEventKind(() => false))
+    expect(await isOn(account)).toEqual(bySubscriptionKind(() => false))
   })
 
   test('returns 404 without a valid token', async () => {

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { EventKind } from '@portal/domain/notifications/event'
+import type { SubscriptionKind } from '@portal/domain/notifications/event'
 import { groupMinutes, newestDigestDay } from '@portal/domain/notifications/grouping'
 import type { Queries } from '../../platform/database/database.ts'
 import { newToken } from '../../platform/http/secret.ts'
@@ -66,7 +66,12 @@ async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {
 }
 
 /** Emails a person's pending notifications, of one kind or, in a digest, of all. */
-async function emailNotices(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind): Promise<void> {
+async function emailNotices(
+  transaction: Queries,
+  portal: Needs,
+  account_id: string,
+  kind?: SubscriptionKind,
+): Promise<void> {
   const { config, mailer } = portal
   const { email, events } = await claimEvents(transaction, portal, account_id, kind)
   if (events.length === 0) return
@@ -90,14 +95,18 @@ async function emailWeek(transaction: Queries, portal: Needs, account_id: string
   await mailer.queue(transaction, weekEmail({ ...reader, sections, events, productName: settings.product_name }))
 }
 
-const claimEvents = (transaction: Queries, { config, now, today }: Needs, account_id: string, kind?: EventKind) =>
-  takeNotices(transaction, account_id, kind, { now: now(), today: today(), shown: shownAudits(config) })
+const claimEvents = (
+  transaction: Queries,
+  { config, now, today }: Needs,
+  account_id: string,
+  kind?: SubscriptionKind,
+) => takeNotices(transaction, account_id, kind, { now: now(), today: today(), shown: shownAudits(config) })
 
 async function unsubscribeLink(
   transaction: Queries,
   { config, now }: Needs,
   account_id: string,
-  kind?: EventKind,
+  kind?: SubscriptionKind,
 ): Promise<string> {
   const token = newToken()
   await insertUnsubscribeToken(transaction, { token, account_id, kind: kind ?? null, created_at: now() })

@@ -1,7 +1,7 @@
 import { readEvent } from '@portal/domain/all-events'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Detail } from '@portal/domain/events/event-kind'
-import type { EventKind } from '@portal/domain/notifications/event'
+import type { SubscriptionKind } from '@portal/domain/notifications/event'
 import type { Delivery } from '@portal/domain/notifications/grouping'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
@@ -52,7 +52,10 @@ export async function distributeNextEvent(
 }
 
 /** Whom to mail at once, and about what: the oldest event has waited for others of its kind long enough. */
-export const findRipeGroups = (queries: Queries, before: Date): Promise<{ account_id: string; kind: EventKind }[]> =>
+export const findRipeGroups = (
+  queries: Queries,
+  before: Date,
+): Promise<{ account_id: string; kind: SubscriptionKind }[]> =>
   queries
     .selectFrom('notice')
     .leftJoin('notification_setting', 'notification_setting.account_id', 'notice.account_id')
@@ -122,7 +125,7 @@ export async function takeDigest(
 export async function takeNotices(
   transaction: Queries,
   accountId: string,
-  kind: EventKind | undefined,
+  kind: SubscriptionKind | undefined,
   { now, today, shown }: { now: Date; today: CalendarDay; shown: ShownAudits },
 ): Promise<{ email: string; events: NotifiedEvent[] }> {
   const claimed = await transaction
@@ -130,7 +133,7 @@ export async function takeNotices(
     .set({ told_at: now })
     .where('account_id', '=', accountId)
     .where('told_at', 'is', null)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as EventKind))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as SubscriptionKind))
     .returning('event_id')
     .execute()
   if (claimed.length === 0) return { email: '', events: [] }
@@ -168,7 +171,7 @@ export async function takeNotices(
 }
 
 export interface NotifiedEvent {
-  kind: EventKind
+  kind: SubscriptionKind
   sentence: string
   detail: Detail | null
   path: string

@@ -6,7 +6,7 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
-import { byEventKind, eventKindNames } from '@portal/domain/notifications/event'
+import { bySubscriptionKind, subscriptionKindNames } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../../platform/database/database.ts'
@@ -14,6 +14,8 @@ import { eventsIn } from '../../testing/events-in.ts'
 import { storedEvents } from '../../testing/stored-events.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { whileDeleting } from '../../testing/while-deleting.ts'
+import { notificationJobs } from './jobs.ts'
+import { mailEvents } from './mail-events.ts'
 import { warnOfEndingWorkOrders } from './warn-of-ending-work-orders.ts'
 
 const portal = await testPortal()
@@ -43,7 +45,7 @@ test('the inbox hides an extension request when its work order is removed', asyn
 })
 
 describe('the notification settings', () => {
-  const off = byEventKind(() => false)
+  const off = bySubscriptionKind(() => false)
   test('are off until chosen, and belong to one person', async () => {
     expect((await call(getNotifications, {}, helen)).body).toEqual(off)
     const { body } = await call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, helen)
@@ -56,9 +58,9 @@ describe('the notification settings', () => {
   })
 
   test('keep all changes that are made at the same time', async () => {
-    const types = Array.from({ length: 7 }, () => eventKindNames).flat()
+    const types = Array.from({ length: 7 }, () => subscriptionKindNames).flat()
     await Promise.all(types.map((type) => call(setNotification, { body: { type, is_notify: true } }, helen)))
-    expect((await call(getNotifications, {}, helen)).body).toEqual(byEventKind(() => true))
+    expect((await call(getNotifications, {}, helen)).body).toEqual(bySubscriptionKind(() => true))
   })
 
   test.each([[{ type: 'everything', is_notify: true }], [{ type: 'file_sharing', is_notify: 'yes' }], [{}]])(
@@ -184,6 +186,25 @@ describe('the inbox', () => {
     const { id } = await db.selectFrom('event').select('id').executeTakeFirstOrThrow()
     await call(markRead, { body: { ids: [id] } }, helen)
     expect(await db.selectFrom('event_read').selectAll().execute()).toEqual([])
+  })
+
+  test('is deleted after 90 days, apart from the events of Recent changes', async () => {
+    await share()
+    await endWorkOrder(engagement, '2026-07-18')
+    await call(markRead, { body: {} }, helen)
+    await call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, helen)
+    await mailEvents(portal.portal)
+    const rows = async () => [
+      (await db.selectFrom('event').select('kind').orderBy('position').execute()).map(({ kind }) => kind),
+      (await db.selectFrom('event_read').selectAll().execute()).length,
+      (await db.selectFrom('notice').selectAll().execute()).length,
+    ]
+    const [, , removal] = notificationJobs(portal.portal)
+    await removal?.handle({} as never)
+    expect(await rows()).toEqual([['file.shared', 'work_order.ending'], 2, 1])
+    clock.advance(91 * 24 * 60 * 60_000)
+    await removal?.handle({} as never)
+    expect(await rows()).toEqual([['file.shared'], 0, 0])
   })
 
   test('shows the last twenty events, and counts all unread ones', async () => {

@@ -1,5 +1,5 @@
 import type { DeliverySettings, NotificationSettings } from '@portal/domain/notifications/contract'
-import { byEventKind, type EventKind } from '@portal/domain/notifications/event'
+import { bySubscriptionKind, type SubscriptionKind } from '@portal/domain/notifications/event'
 import type { Queries } from '../../platform/database/database.ts'
 import { hashOf } from '../../platform/http/secret.ts'
 
@@ -10,10 +10,10 @@ export async function findSettings(queries: Queries, accountId: string): Promise
     .where('account_id', '=', accountId)
     .execute()
   const subscribed = new Set(rows.map(({ kind }) => kind))
-  return byEventKind((kind) => subscribed.has(kind))
+  return bySubscriptionKind((kind) => subscribed.has(kind))
 }
 
-export async function insertSubscription(queries: Queries, account_id: string, kind: EventKind): Promise<void> {
+export async function insertSubscription(queries: Queries, account_id: string, kind: SubscriptionKind): Promise<void> {
   await queries
     .insertInto('notification_subscription')
     .values({ account_id, kind })
@@ -22,11 +22,15 @@ export async function insertSubscription(queries: Queries, account_id: string, k
 }
 
 /** Ends the emails about one kind of event; null ends all. */
-export async function deleteSubscriptions(queries: Queries, accountId: string, kind: EventKind | null): Promise<void> {
+export async function deleteSubscriptions(
+  queries: Queries,
+  accountId: string,
+  kind: SubscriptionKind | null,
+): Promise<void> {
   await queries
     .deleteFrom('notification_subscription')
     .where('account_id', '=', accountId)
-    .$if(kind !== null, (query) => query.where('kind', '=', kind as EventKind))
+    .$if(kind !== null, (query) => query.where('kind', '=', kind as SubscriptionKind))
     .execute()
 }
 
@@ -54,7 +58,7 @@ export async function saveDelivery(queries: Queries, account_id: string, changes
 /** Stores the hash of an unsubscribe link's token. */
 export async function insertUnsubscribeToken(
   queries: Queries,
-  { token, ...row }: { token: string; account_id: string; kind: EventKind | null; created_at: Date },
+  { token, ...row }: { token: string; account_id: string; kind: SubscriptionKind | null; created_at: Date },
 ): Promise<void> {
   await queries
     .insertInto('unsubscribe_token')

@@ -4,7 +4,7 @@ import type {} from './tables.ts'
 export const notificationTables: readonly StoredTable[] = [
   storedTable('event', {
     classes: 'personal',
-    kept: '90 days; changes of work orders, assignments and audits as long as the engagement',
+    kept: '90 days; those in Recent changes as long as the engagement',
     archive: [
       {
         title: 'Notifications to others about what you did',

@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds } from '@portal/domain/notifications/event'
+import { type SubscriptionKind, subscriptionKinds } from '@portal/domain/notifications/event'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../../platform/http/html.ts'
 import { serveMailLink } from '../../platform/http/mail-link-page.ts'
@@ -35,14 +35,14 @@ export async function serveUnsubscribe(
   })
 }
 
-const what = (kind: EventKind | null): string =>
-  kind ? eventKinds[kind].reason : 'about what happens on your engagements'
+const what = (kind: SubscriptionKind | null): string =>
+  kind ? subscriptionKinds[kind].reason : 'about what happens on your engagements'
 
-const question = (kind: EventKind | null, token: string): Html => html`<h1>Unsubscribe</h1>
+const question = (kind: SubscriptionKind | null, token: string): Html => html`<h1>Unsubscribe</h1>
 <p>We will no longer email you ${what(kind)}.</p>
 <form method="post" action="${unsubscribePath}?token=${encodeURIComponent(token)}"><button class="button">Unsubscribe</button></form>`
 
-const done = (kind: EventKind | null): Html => html`<h1>You are unsubscribed</h1>
+const done = (kind: SubscriptionKind | null): Html => html`<h1>You are unsubscribed</h1>
 <p>We no longer email you ${what(kind)}. You can <a href="/notification">choose again</a> at any time.</p>`
 
 const unknown: Html = html`<h1>This link no longer works</h1>

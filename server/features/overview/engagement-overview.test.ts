@@ -1,7 +1,9 @@
 import { oneDay } from '@portal/domain/days/run-out'
+import { fileShared } from '@portal/domain/files/file-events'
 import { getEngagementOverview, listEngagementChanges, listOpenItems } from '@portal/domain/overview/contract'
 import { plainText } from '@portal/domain/overview/words'
 import { questionIndex } from '@portal/domain/surveys/questions'
+import { serviceFeedbackGiven } from '@portal/domain/surveys/service-feedback-events'
 import { noRunOut } from '@portal/domain/testing/work-orders'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
@@ -118,21 +120,23 @@ describe('the overview of an engagement', () => {
       ['2026-01-10', 10],
       ['2026-05-10', 9],
       ['2026-06-10', 3],
-    ] as const)
-      await records.customerSurvey({
-        engagement_id: id,
-        survey_date: new Date(date),
-        answers: {
-          [questionIndex.recommendation]: score,
-          [questionIndex.name]: 'Naomi',
-          [questionIndex.doneWell]: 'They listen.',
-        },
-      })
-    const shared = (day: number) =>
-      records.sharedFile(
-        { engagement_id: id, uploaded_by: helen, added_at: new Date(`2026-06-0${day}`) },
-        { file_name: `${day}.pdf` },
-      )
+    ] as const) {
+      const answers = {
+        [questionIndex.recommendation]: score,
+        [questionIndex.name]: 'Naomi',
+        [questionIndex.doneWell]: 'They listen.',
+      }
+      const happened_at = new Date(date)
+      const subject_id = await records.customerSurvey({ engagement_id: id, survey_date: happened_at, answers })
+      await records.event({ kind: serviceFeedbackGiven.kind, engagement_id: id, subject_id, happened_at })
+    }
+    const shared = async (day: number) => {
+      const file = { engagement_id: id, uploaded_by: helen, added_at: new Date(`2026-06-0${day}`) }
+      const subject_id = await records.sharedFile(file, { file_name: `${day}.pdf` })
+      const act = { engagement_id: id, subject_id, account_id: helen, happened_at: file.added_at }
+      await records.event({ kind: fileShared.kind, ...act })
+      return subject_id
+    }
     for (const day of [1, 2, 3, 4]) await shared(day)
     const opened = await shared(5)
     await db

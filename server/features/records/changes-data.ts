@@ -34,7 +34,7 @@ export interface RecordChange {
 
 /**
  * Emits events for new, moved and removed parts of each existing engagement, and for engagements that are new or were removed
- * before, with one statement. Files, feedback and requests have their own dates in the portal and are not recorded.
+ * before, with one statement.
  */
 export async function recordChanges(transaction: Queries, change: RecordChange): Promise<void> {
   const { events, files, account_id } = change

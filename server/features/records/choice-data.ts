@@ -7,11 +7,14 @@ import type { Queries } from '../../platform/database/database.ts'
 
 // What forms offer.
 
+const lastRole = sql<string | null>`(select member_role from member_assignment
+  where employee_id = person.id order by start_date desc, id limit 1)`.as('last_role')
+
 /** People who have not left. */
 const present = (queries: Queries, today: CalendarDay) =>
   queries
     .selectFrom('person')
-    .select(['id', 'name', 'photo_id', 'email', 'job_title', 'folded_name'])
+    .select(['id', 'name', 'photo_id', 'email', 'job_title', 'folded_name', lastRole])
     .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', today)]))
     .orderBy('folded_name')
     .orderBy('id')

@@ -13,7 +13,7 @@ const shownEngagements = sql`(select id from engagement where removed_at is null
 const shownOrders = sql`(select id from work_order where removed_at is null and engagement_id in ${shownEngagements})`
 
 /** A query for the records of each file, in the form of an import's records (domain/import). */
-export const recordQueries: { readonly [File in (typeof exportedFiles)[number]]: RawBuilder<object> } = {
+const recordQueries: { readonly [File in (typeof exportedFiles)[number]]: RawBuilder<object> } = {
   clients: sql`select id, name from client order by id`,
   people: sql`select id, name, email, job_title, left_on, ${photo('photo_id')} from person order by id`,
   engagements: sql`select id, title, client_id, client_partner_id, default_client_partner_id, project_lead_id,

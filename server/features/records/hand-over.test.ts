@@ -110,7 +110,7 @@ test('an import that takes away the last superuser among staff is rejected', asy
   await db.updateTable('account').set({ is_superuser: true }).where('login_method', '=', 'internal').execute()
   const users = provider.users.map((user) => ({ ...user, is_superuser: false }))
   await expect(importFolder(parts, await folderOfRecords({ users }))).rejects.toThrow(
-    'would take away the last superuser among staff',
+    'would leave no superuser among staff',
   )
 })
 

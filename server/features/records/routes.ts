@@ -76,7 +76,7 @@ export function recordRoutes(services: Services): Route[] {
       const fail = (error: unknown): void =>
         services.log.error({ err: error }, 'could not finish the export of the records')
       return {
-        body: exportRecords(db, fail),
+        body: exportRecords(db, services.now(), fail),
         headers: attachment(exportName, 'application/zip'),
       }
     }),

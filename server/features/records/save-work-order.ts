@@ -3,10 +3,10 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Led } from '@portal/domain/engagement-access/permissions'
 import { noSuchPerson } from '@portal/domain/records/keeper'
 import { mayEditEngagement, onlyLeadsEdit } from '@portal/domain/records/permissions'
-import { type PersonOnOrder, type WorkOrderForm, workOrderProblems } from '@portal/domain/records/work-order-form'
+import type { PersonOnOrder, WorkOrderForm } from '@portal/domain/records/work-order-form'
+import { workOrderProblems } from '@portal/domain/records/work-order-rules'
 import type { Viewer } from '@portal/domain/session/user'
 import { searchWords } from '@portal/domain/text/search-words'
-import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { deleteEventsAbout } from '../../platform/events/event-data.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
@@ -27,6 +27,7 @@ import {
   findWorkOrderRecord,
   hideOrder,
   lockEngagement,
+  storedRows,
   type WorkOrderRow,
   type WorkOrderWithPeople,
   writeWorkOrder,
@@ -89,7 +90,7 @@ export async function deleteWorkOrder(
     await recordChanges(db, {
       events,
       files: ['work_orders'],
-      before: () => sql`(select * from work_order where id = ${id})`,
+      before: (table) => storedRows(table, id),
       after: (table) => asRows(table, []),
       account_id: viewer.id,
       now: now(),
@@ -139,8 +140,7 @@ export async function saveRows(
   await recordChanges(db, {
     events,
     files: isNews ? ['work_orders', 'member_assignments'] : [],
-    before: (table) => sql`(select * from ${sql.table(table)}
-      where ${sql.ref(table === 'work_order' ? 'id' : 'work_order_id')} = ${id})`,
+    before: (table) => storedRows(table, id),
     after: (table) => asRows(table, table === 'work_order' ? [order] : people),
     account_id: viewer.id,
     now: now(),

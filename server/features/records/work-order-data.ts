@@ -109,6 +109,10 @@ export const asRows = (table: string, rows: readonly object[]): RawBuilder<unkno
   sql`(select 0 as record, given.* from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
     as given)`
 
+/** The rows that a save of a work order replaces. */
+export const storedRows = (table: string, workOrderId: string): RawBuilder<unknown> =>
+  sql`(select * from ${sql.table(table)} where ${sql.ref(table === 'work_order' ? 'id' : 'work_order_id')} = ${workOrderId})`
+
 /** Writes a work order and its people, with one statement. People who are not among the rows leave it. */
 export async function writeWorkOrder(
   transaction: Queries,

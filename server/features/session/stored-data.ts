@@ -1,4 +1,4 @@
-import { ofAccount, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
+import { lastEditor, ofAccount, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
 import type {} from './tables.ts'
 
 export const sessionTables: readonly StoredTable[] = [
@@ -29,6 +29,7 @@ export const sessionTables: readonly StoredTable[] = [
       },
     ],
     notInArchive: {
+      changed_by_account_id: lastEditor,
       photo_id: 'The archive has the picture itself.',
     },
     erasure: {

@@ -1,6 +1,12 @@
 import { notYetVisibleEngagement } from '@portal/domain/privacy/hidden-names'
 import { stakeholderWords } from '@portal/domain/stakeholders/search'
-import { ofAccount, onlyName, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
+import {
+  lastEditor,
+  ofAccount,
+  onlyName,
+  type StoredTable,
+  storedTable,
+} from '../../platform/stored-data/stored-table.ts'
 import type {} from './tables.ts'
 
 export const stakeholderTables: readonly StoredTable[] = [
@@ -20,6 +26,7 @@ export const stakeholderTables: readonly StoredTable[] = [
       },
     ],
     notInArchive: {
+      changed_by_account_id: lastEditor,
       invited_by: onlyName,
     },
     erasure: {

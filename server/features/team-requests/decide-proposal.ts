@@ -57,7 +57,7 @@ export async function decideOn(
     emission(proposalDecided, {
       ...event,
       person: { id: proposal.employee_id, name: proposal.employee_name },
-      facts: { decision },
+      facts: { proposal: proposal.id, decision },
       emails: {
         to: { proposers: [proposer] },
         write: (to) => decisionEmail({ ...about, to }, words, state && request),

@@ -68,7 +68,7 @@ export async function propose(
   await services.events.emit(db, personProposed, {
     ...eventOf(id, request, viewer),
     person: proposed,
-    facts: {},
+    facts: { proposal: proposalId },
     emails: { to: { requester: [requester] }, write: (to) => proposalEmail({ ...about, to }, words) },
   })
   return request

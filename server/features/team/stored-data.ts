@@ -1,6 +1,6 @@
 import { fold } from '@portal/domain/text/fold'
 import { searchWords } from '@portal/domain/text/search-words'
-import { keptWithImport, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
+import { keptWithImport, lastEditor, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
 import type {} from './tables.ts'
 
 export const teamTables: readonly StoredTable[] = [
@@ -15,6 +15,7 @@ export const teamTables: readonly StoredTable[] = [
       },
     ],
     notInArchive: {
+      changed_by_account_id: lastEditor,
       photo_id: 'The archive has the picture itself.',
     },
     erasure: {

@@ -1,9 +1,16 @@
 import { searchWords } from '@portal/domain/text/search-words'
-import { keptWithImport, ofAccount, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
+import {
+  keptWithImport,
+  lastEditor,
+  ofAccount,
+  type StoredTable,
+  storedTable,
+} from '../../platform/stored-data/stored-table.ts'
 import type {} from './tables.ts'
 
 export const workOrderTables: readonly StoredTable[] = [
   storedTable('work_order', {
+    notInArchive: { changed_by_account_id: lastEditor },
     classes: 'business, personal',
     kept: keptWithImport,
     computedColumns: ({ reference }) => ({ search_words: searchWords(`${reference}`) }),

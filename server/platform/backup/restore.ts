@@ -11,7 +11,7 @@ import {
   setSequences,
   shapeOf,
   withoutIndexes,
-  withoutSearchTriggers,
+  withoutRowTriggers,
   writePlainly,
 } from './rows-data.ts'
 import { ArchiveProblem } from './seal.ts'
@@ -83,7 +83,7 @@ async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive)
           throw new Error(`could not restore all rows of the table ${name}`)
       }
   }
-  await withoutSearchTriggers(queries, () => withoutIndexes(queries, insertAll))
+  await withoutRowTriggers(queries, () => withoutIndexes(queries, insertAll))
   await setSequences(queries, sequences)
 }
 

@@ -96,11 +96,12 @@ export async function withoutIndexes<Result>(queries: Queries, work: () => Promi
   return result
 }
 
-/** Fills the table of the search once after `work`, instead of with each row. */
-export async function withoutSearchTriggers(queries: Queries, work: () => Promise<void>): Promise<void> {
+/** Lets `work` insert rows as they were: versions stay, and the table of the search is filled once afterwards. */
+export async function withoutRowTriggers(queries: Queries, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ table: string; trigger: string }>`
     select tgrelid::regclass::text as table, tgname::text as trigger from pg_trigger
-    where tgfoid = 'update_search_documents'::regproc order by 1, 2`.execute(queries)
+    where tgfoid in ('update_search_documents'::regproc, 'raise_version'::regproc, 'raise_work_order_version'::regproc)
+    order by 1, 2`.execute(queries)
   const alter = async (verb: 'disable' | 'enable'): Promise<void> => {
     for (const { table, trigger } of rows)
       await sql`alter table ${sql.table(table)} ${sql.raw(verb)} trigger ${sql.ref(trigger)}`.execute(queries)

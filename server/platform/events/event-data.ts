@@ -69,7 +69,7 @@ export async function deleteEventsAbout(queries: Queries, subjectId: string): Pr
   await queries.deleteFrom('event').where('subject_id', '=', subjectId).execute()
 }
 
-const kindsKeptWithEngagement = allEvents.filter(({ retention }) => retention !== undefined).map(({ kind }) => kind)
+const kindsKeptWithEngagement = allEvents.filter(({ change }) => change !== undefined).map(({ kind }) => kind)
 
 /** Deletes older events, apart from those that are kept as long as their engagement. */
 export async function deleteEventsBefore(queries: Queries, before: Date): Promise<void> {

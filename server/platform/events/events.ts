@@ -141,8 +141,8 @@ function happenedRow({ kind, event }: Emission, today: CalendarDay) {
     person_id: person?.id ?? null,
     account_id: actor?.id ?? null,
     facts,
-    sentence: kind.sentence(happened, today),
-    path: kind.path(happened),
+    sentence: kind.sentence?.(happened, today) ?? '',
+    path: kind.path?.(happened) ?? '',
     record,
   }
 }

@@ -116,6 +116,8 @@ export function storedTable<Table extends TableName>(table: Table, rules: TableR
   return { ...others, table, archive, notInArchive }
 }
 
+/** Reason in `notInArchive` for the person who last changed a record in a form. */
+export const lastEditor = 'Who changed the record last in a form. The archive has your actions from the audit log.'
 /** Reason in `notInArchive` for a name that is stored next to the account. */
 export const onlyName = 'The name at that time. The archive has the account.'
 

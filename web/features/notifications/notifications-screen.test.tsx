@@ -7,7 +7,7 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
-import { byEventKind, eventKindNames, eventKinds } from '@portal/domain/notifications/event'
+import { bySubscriptionKind, subscriptionKindNames, subscriptionKinds } from '@portal/domain/notifications/event'
 import { answerInvitation } from '@portal/domain/stakeholders/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
-const off = byEventKind(() => false)
+const off = bySubscriptionKind(() => false)
 const event = (id: string, more: Partial<InboxEvent> = {}): InboxEvent => ({
   id,
   kind: 'file_sharing',
@@ -40,8 +40,8 @@ describe('the notifications screen', () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Subscribe to Notifications' })).toBeVisible()
     const boxes = await screen.findAllByRole('checkbox')
-    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual(eventKindNames.map(() => false))
-    for (const { label, explanation } of Object.values(eventKinds)) {
+    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual(subscriptionKindNames.map(() => false))
+    for (const { label, explanation } of Object.values(subscriptionKinds)) {
       const box = screen.getByRole('checkbox', { name: new RegExp(`^${label}`) })
       expect(box).toBeVisible()
       expect(box).toHaveAccessibleName(expect.stringContaining(explanation))

@@ -1,5 +1,5 @@
 import type { DeliverySettings, NotificationSettings } from '@portal/domain/notifications/contract'
-import { eventKindNames, eventKinds } from '@portal/domain/notifications/event'
+import { subscriptionKindNames, subscriptionKinds } from '@portal/domain/notifications/event'
 import { deliveries, deliveryLabel } from '@portal/domain/notifications/grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ type OnFailure = (sentence: string | undefined) => void
 function Switches({ onFailure }: { onFailure: OnFailure }) {
   const viewer = useViewer()
   const { query, change } = useSwitches()
-  const offered = eventKindNames.filter((kind) => eventKinds[kind].isOffered?.(viewer) ?? true)
+  const offered = subscriptionKindNames.filter((kind) => subscriptionKinds[kind].isOffered?.(viewer) ?? true)
   return (
     <List query={query} label="your settings" skeleton={<SkeletonRows count={offered.length} />} failed={detailOrError}>
       {(settings) => (
@@ -72,9 +72,9 @@ function Switches({ onFailure }: { onFailure: OnFailure }) {
               <Checkbox
                 label={
                   <Stack as="span" gap={2}>
-                    <Text kind="row-title">{eventKinds[type].label}</Text>
+                    <Text kind="row-title">{subscriptionKinds[type].label}</Text>
                     <Text kind="quiet" className={styles.explanation}>
-                      {eventKinds[type].explanation}
+                      {subscriptionKinds[type].explanation}
                     </Text>
                   </Stack>
                 }
@@ -140,7 +140,7 @@ const noEventsChosen = 'You chose no events, so we send no emails.'
 
 /** Only the weekly digest is sent without any chosen event. */
 const isSilent = (chosen: NotificationSettings | undefined, { delivery }: DeliverySettings): boolean =>
-  chosen !== undefined && delivery !== 'weekly' && eventKindNames.every((kind) => !chosen[kind])
+  chosen !== undefined && delivery !== 'weekly' && subscriptionKindNames.every((kind) => !chosen[kind])
 
 const SkeletonRows = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (

@@ -9,7 +9,7 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
-import type { EventKind } from '@portal/domain/notifications/event'
+import type { SubscriptionKind } from '@portal/domain/notifications/event'
 import { answerInvitation } from '@portal/domain/stakeholders/contract'
 import {
   queryOptions,
@@ -47,7 +47,7 @@ export const deliveryQuery = queryOptions({
 
 /** The checkboxes for kinds of event. */
 export const useSwitches = () =>
-  useSettings<NotificationSettings, { type: EventKind; is_notify: boolean }>({
+  useSettings<NotificationSettings, { type: SubscriptionKind; is_notify: boolean }>({
     query: switchesQuery,
     patch: ({ type, is_notify }) => ({ [type]: is_notify }),
     save: (body) => call(setNotification, { body }),

@@ -53,6 +53,8 @@ const commandIcons: Readonly<Partial<Record<CommandName, LucideIcon>>> = {
   message: Mail,
   'ask-feedback': MessageSquarePlus,
   invite: UserPlus,
+  'add-work-order': ChartNoAxesGantt,
+  'edit-work-order': ChartNoAxesGantt,
   'export-work-orders': Download,
   'dark-theme': Moon,
   'light-theme': Sun,

@@ -1,6 +1,7 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import type { ReactNode } from 'react'
 
 /** Callbacks of the rows. The object is stable, so that rows do not render again. */
 export interface Actions {
@@ -9,4 +10,6 @@ export interface Actions {
   request: (engagement: Engagement, order: WorkOrder) => void
   answer: (engagement: Engagement, order: WorkOrder, request: ExtensionRequest) => void
   withdraw: (engagement: Engagement, order: WorkOrder, request: ExtensionRequest) => void
+  /** A menu at the end of the row, for those who edit work orders. */
+  menu?: ((order: WorkOrder) => ReactNode) | undefined
 }

@@ -4,7 +4,7 @@ import { isKnown, runOutText } from '@portal/domain/days/run-out'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
 import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
-import { rateText } from './rate.ts'
+import { rateText } from '../../shared/work-orders/rate.ts'
 
 /** A row of an export or a print: an engagement, a work order or a member of it. */
 export interface Line {

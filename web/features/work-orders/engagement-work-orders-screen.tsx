@@ -4,16 +4,21 @@ import { isNamed } from '@portal/domain/work-orders/order-reference'
 import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { linkedOrderRemoved } from '@portal/domain/work-orders/validation'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
-import { engagementQuery } from '../../shared/engagement/engagement.ts'
+import { engagementQuery, headerQuery } from '../../shared/engagement/engagement.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { WorkOrderViews } from '../../shared/engagement/work-order-views.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
+import { paths } from '../../shared/paths.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Row } from '../../ui/stack.tsx'
 import type { Actions } from './actions.ts'
 import { CompareRow, CompareSwitch } from './compare-row.tsx'
@@ -67,6 +72,7 @@ function isShowingEnded(address: URLSearchParams): boolean | undefined {
 const namesEndedOrder = (engagement: Engagement | undefined, names: readonly string[], today: CalendarDay): boolean =>
   engagement?.work_orders.some((order) => hasEnded(order, today) && names.some((name) => isNamed(order, name))) === true
 
+const orderMenu = lazyPart(async () => (await import('./order-menu.tsx')).OrderMenu, { inIdleTime: false })
 const none: readonly Engagement[] = []
 
 /** `/engagements/{id}/work-orders`: the timeline of one engagement. */
@@ -83,13 +89,25 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const [compared, setCompared] = useState<Compared>()
   const { openers, dialogs } = useExtensionDialogs(today)
   const toggles = useFold(fold, engagements, setFold)
-  const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
+  const access = useQuery(headerQuery(id)).data?.record_access
+  const OrderMenu = orderMenu.usePart(access === 'edit' || access === 'details')
+  const actions = useMemo<Actions>(() => {
+    if (!OrderMenu || access === undefined || access === 'none') return { ...toggles, ...openers }
+    const menu = (order: WorkOrder) => <OrderMenu engagementId={id} order={order} access={access} />
+    return { ...toggles, ...openers, menu }
+  }, [toggles, openers, OrderMenu, access, id])
+  const isEmpty = engagement?.work_orders.length === 0
+  const add = access === 'edit' && (
+    <ButtonLink to={paths.newWorkOrder(id)} icon={<Plus aria-hidden="true" />}>
+      {isEmpty ? 'Add the first work order' : 'New work order'}
+    </ButtonLink>
+  )
   useOrderFromAddress(engagement, fold.wos[0], openers)
   const frame = { span, today, isComparing: comparedSince !== undefined }
   const onlyActive = !(isShowingEnded(address) ?? namesEndedOrder(engagement, arrival.wos, today))
   return (
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
-      <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone>
+      <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone actions={!isEmpty && add}>
         <Row gap="8px 16px" justify="between" wrap className={styles.bar}>
           <WorkOrderViews id={id} current="Timeline" />
           <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
@@ -137,6 +155,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
                   actions={actions}
                 />
               </TimelineFrame>
+              {isEmpty && add}
               <OrdersOutside engagement={shown} span={span} today={today} onlyActive={onlyActive} />
             </>
           )}

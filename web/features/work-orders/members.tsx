@@ -9,13 +9,13 @@ import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/wor
 import { UserRound } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { photoOf } from '../../shared/people/photo.ts'
+import { rateText } from '../../shared/work-orders/rate.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { ThinBar } from './bar.tsx'
 import styles from './members.module.css'
-import { rateText } from './rate.ts'
 
 interface RowProps {
   order: WorkOrder

@@ -99,6 +99,11 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           </Text>
         )}
         <ExtensionCell engagement={engagement} order={order} today={today} actions={actions} />
+        {actions.menu && (
+          <div className={styles.menu} data-order-menu>
+            {actions.menu(order)}
+          </div>
+        )}
       </div>
       <div id={id} hidden={!open}>
         {open && (

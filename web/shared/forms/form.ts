@@ -22,7 +22,7 @@ interface FormOptions<Content, Answer, Choice> {
   refresh?: () => unknown
   /** Sentence about a failure, if the specification has one. By default, the server's. */
   failure?: (error: unknown) => string
-  /** Field names of the server that the form shows. Problems of any other field appear as `failure`. */
+  /** Field names of the server that the form shows, such as `end_date` or `people.5.end_date`. Problems of any other field appear as `failure`. */
   fields?: readonly string[]
   /** Names of fields in the call, where they differ from those in the content. */
   serverNames?: Partial<Record<keyof Content, string>>
@@ -111,7 +111,10 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   const errorOf = (name: string): string | undefined => {
     const text = content[name as keyof Content]
     const isShown = isTried || (checksWhileTyping && typeof text === 'string' && text.trim() !== '')
-    return (isShown ? problems[name] : undefined) ?? (changed.has(name) ? undefined : refused[serverName(name)])
+    return (
+      (isShown ? problems[name] : undefined) ??
+      (changed.has(name.split('.')[0] ?? '') ? undefined : refused[serverName(name)])
+    )
   }
   const change = (part: Partial<Content>): void => {
     setChanged(new Set([...changed, ...Object.keys(part)]))

@@ -1,4 +1,4 @@
-import { settings } from '../../shared/product/settings.ts'
+import { settings } from '../product/settings.ts'
 
 /** "£720", "£640.50". */
 export const rateText = (price: number): string =>

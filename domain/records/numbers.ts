@@ -1,0 +1,16 @@
+/**
+ * Parses an amount as spreadsheets of any country write it: "670.50", "£1,234.50", "1.234,50 €", "670 per day". The last comma or
+ * point begins the decimals, unless exactly three digits follow it. Undefined for other texts.
+ */
+export function parseAmount(text: string): number | undefined {
+  const stripped = text
+    .trim()
+    .replace(/^[^\d.,-]+|[^\d.,]+$/g, '')
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+  if (!/^\d[\d.,]*$/.test(stripped)) return undefined
+  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(stripped) ?? []
+  if (!/^(?:\d+|[1-9]\d{0,2}(?:[.,]\d{3})+)$/.test(whole)) return undefined
+  return Number(`${whole.replace(/[.,]/g, '')}.${decimals || '0'}`)
+}
+
+export const hasTwoDecimalsAtMost = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6

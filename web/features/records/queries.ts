@@ -1,0 +1,31 @@
+import { findPeople, getWorkOrderRecord, listRoles } from '@portal/domain/records/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/http/call.ts'
+
+/** Beginning of the keys of all queries here. */
+export const recordsKey = ['records']
+
+/** A work order with the people on it, as its form shows it. */
+export const recordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...recordsKey, 'work-order', id],
+    queryFn: ({ signal }) => call(getWorkOrderRecord, { params: { id } }, { signal }),
+  })
+
+export const rolesQuery = queryOptions({
+  queryKey: [...recordsKey, 'roles'],
+  queryFn: ({ signal }) => call(listRoles, {}, { signal }),
+})
+
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...recordsKey, 'people', search],
+    queryFn: ({ signal }) => call(findPeople, { query: { search: search.slice(0, 200) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** First queries of a new work order, which may begin as a copy. */
+export const newOrderQueries = (search: URLSearchParams) => {
+  const copied = search.get('copy')
+  return [rolesQuery, ...(copied === null ? [] : [recordQuery(copied)])]
+}
