@@ -181,7 +181,14 @@ describe('a new person', () => {
 
   test('of a name that exists gets advice, with the way to that record', async () => {
     const { user, server, form } = await start()
-    const found = { id: 'E1', name: 'Ben Ashworth', photo_id: null, email: null, job_title: 'Software developer' }
+    const found = {
+      id: 'E1',
+      name: 'Ben Ashworth',
+      photo_id: null,
+      email: null,
+      job_title: 'Software developer',
+      last_role: null,
+    }
     server.answers(findPeople, () => [found])
     await user.type(form.getByLabelText('Name'), 'ben ashworth')
     expect(await form.findByText(/^Ben Ashworth exists, Software developer\./)).toBeVisible()
