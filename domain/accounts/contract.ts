@@ -35,6 +35,8 @@ export const listPeople = endpoint({
       }),
       people: z.array(ListedPerson),
       keeper: Keeper.shape.keeper,
+      /** Whether the caller may change people while the portal keeps the records. */
+      may_edit: z.boolean(),
     }),
   },
   refuses: [403],

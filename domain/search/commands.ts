@@ -255,12 +255,7 @@ const declared = {
   ),
   imports: screen('Imports', '/admin/imports', ['Import data'], isSuperuser),
   jobs: screen('Jobs', '/admin/jobs', ['Background jobs'], isSuperuser),
-  people: screen(
-    'People and accounts',
-    '/admin/people',
-    ['People', 'Accounts', 'Users', 'Block a person', 'Deactivate a person'],
-    isSuperuser,
-  ),
+  people: screen('People and accounts', '/admin/people', ['People', 'Users', 'Block a person'], isSuperuser),
   removals: screen('Removals', '/admin/removals', ['Retention', 'Delete an engagement'], isSuperuser),
   'sign-on': screen('Single sign-on', '/admin/sign-on', ['SSO', 'Identity provider'], isSuperuser),
   tokens: screen('API tokens', '/admin/tokens', ['API', 'Tokens'], isSuperuser),

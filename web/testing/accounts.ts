@@ -31,5 +31,6 @@ export const peopleList = (
   counts: { all: people.length, staff: 1, customers: 1, left: 0, 'never signed in': 0 },
   people,
   keeper: 'portal',
+  may_edit: true,
   ...more,
 })

@@ -28,12 +28,13 @@ export function accountRoutes(services: Services): Route[] {
     createdAfter: new Date(now().getTime() - config.SESSION_MAX_DAYS * 24 * hour),
   })
   return [
-    superuserRoute(contract.listPeople, async ({ query: { search = '', which, page }, db }) => {
+    superuserRoute(contract.listPeople, async ({ query: { search = '', which, page }, viewer, db }) => {
       const chosen = { search, which, limit: contract.pageSize, offset: (page - 1) * contract.pageSize }
       return {
         counts: await countPeople(db, search, today()),
         people: await findPeople(db, chosen, { today: today(), limits: limits() }),
         keeper: await findKeeper(db),
+        may_edit: mayEditRecords(viewer),
       }
     }),
     route(contract.getPersonRecord, async ({ params, viewer, db }) => {

@@ -1,6 +1,5 @@
 import { pageSize } from '@portal/domain/accounts/contract'
 import { type PeopleChoice, peopleChoices } from '@portal/domain/accounts/people-choices'
-import { mayEditRecords } from '@portal/domain/records/permissions'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -10,8 +9,8 @@ import { useFilters } from '../../shared/lists/filters.ts'
 import { List, NoMatch } from '../../shared/lists/list.tsx'
 import { useSearchText } from '../../shared/lists/search-text.ts'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
-import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -22,8 +21,9 @@ import type { PersonKey } from './account-row.ts'
 import { ErasedPeople, ScheduledErasures } from './erasures.tsx'
 import styles from './people-screen.module.css'
 import { PeopleTable } from './people-table.tsx'
-import { PersonDialog } from './person-dialog.tsx'
 import { peopleFilters, peopleQuery } from './queries.ts'
+
+const PersonDialog = lazyDialog(async () => (await import('./person-dialog.tsx')).PersonDialog)
 
 const choices: Readonly<Record<PeopleChoice, string>> = {
   all: 'All',
@@ -35,16 +35,15 @@ const choices: Readonly<Record<PeopleChoice, string>> = {
 
 /** People and accounts, one row for each human, with search and actions. */
 export function PeopleScreen() {
-  const viewer = useViewer()
   const filters = useFilters(peopleFilters)
   const { which, page } = filters.values
   const [search, setSearch] = useSearchText(filters)
   const people = useQuery(peopleQuery(filters.values))
   /** The person in the dialog; `new` for one to add. */
   const [shown, setShown] = useState<PersonKey | 'new'>()
-  const { counts, keeper } = people.data ?? {}
+  const { counts, keeper, may_edit } = people.data ?? {}
   const total = counts?.[which] ?? 0
-  const mayEdit = mayEditRecords(viewer) && keeper === 'portal'
+  const mayEdit = may_edit === true && keeper === 'portal'
   useOpenFromAddress('person', () => setShown('new'), mayEdit)
   const isPhone = usePhone()
   const choice = {
@@ -79,9 +78,9 @@ export function PeopleScreen() {
         isEmpty={({ people }) => people.length === 0}
         noMatch={<NoMatch clearLabel="Show all people" onClear={filters.clear} />}
       >
-        {({ people, keeper }) => (
+        {({ people, keeper, may_edit }) => (
           <>
-            <PeopleTable people={people} keeper={keeper} onShow={setShown} />
+            <PeopleTable people={people} keeper={keeper} mayEdit={may_edit} onShow={setShown} />
             <div className={styles.foot}>
               <Text kind="quiet" tone="quiet">
                 {`${formatNumber(first)} to ${formatNumber(first + people.length - 1)} of ${formatNumber(total)}`}

@@ -22,11 +22,13 @@ import { useJoin } from './queries.ts'
 interface PeopleTableProps {
   people: readonly ListedPerson[]
   keeper: RecordKeeper
+  /** Whether the viewer may change people while the portal keeps the records. */
+  mayEdit: boolean
   onShow: (person: PersonKey) => void
 }
 
 /** One row for each human. On a phone it is a record of name, work, access and last visit. */
-export function PeopleTable({ people, keeper, onShow }: PeopleTableProps) {
+export function PeopleTable({ people, keeper, mayEdit, onShow }: PeopleTableProps) {
   const today = useToday()
   return (
     <Table
@@ -42,7 +44,7 @@ export function PeopleTable({ people, keeper, onShow }: PeopleTableProps) {
             person.work ? (
               <Two first={person.work.job_title} second={workLine(person.work, today)} />
             ) : (
-              keeper === 'portal' && person.namesake_id !== null && <Join person={person} />
+              mayEdit && keeper === 'portal' && person.namesake_id !== null && <Join person={person} />
             ),
         },
         { name: 'Signs in as', className: styles.part, cell: signInOf },
@@ -52,7 +54,9 @@ export function PeopleTable({ people, keeper, onShow }: PeopleTableProps) {
           hidesName: true,
           acts: true,
           className: styles.actions,
-          cell: (person) => <PersonMenu person={person} keeper={keeper} onShow={() => onShow(keyOf(person))} />,
+          cell: (person) => (
+            <PersonMenu person={person} keeper={keeper} mayEdit={mayEdit} onShow={() => onShow(keyOf(person))} />
+          ),
         },
       ]}
     />

@@ -1,25 +1,25 @@
 import type { ListedPerson } from '@portal/domain/accounts/listed-person'
 import type { RecordKeeper } from '@portal/domain/records/keeper'
-import { mayEditRecords } from '@portal/domain/records/permissions'
-import { CalendarDays, FileText, Pencil } from 'lucide-react'
+import { CalendarDays, Pencil, ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { useViewer } from '../../shared/session/session.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { AbsencesDialog } from './absences-dialog.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { accountOf } from './account-row.ts'
+
+const AbsencesDialog = lazyDialog(async () => (await import('./absences-dialog.tsx')).AbsencesDialog)
 
 interface PersonMenuProps {
   person: ListedPerson
   keeper: RecordKeeper
+  mayEdit: boolean
   /** Opens the person's form. */
   onShow: () => void
 }
 
 /** Menu of a row: actions for the person first, then those for the account. */
-export function PersonMenu({ person, keeper, onShow }: PersonMenuProps) {
-  const mayEdit = mayEditRecords(useViewer())
+export function PersonMenu({ person, keeper, mayEdit, onShow }: PersonMenuProps) {
   const [showsAbsences, setShowsAbsences] = useState(false)
   const account = accountOf(person)
   const { name, work } = person
@@ -28,7 +28,7 @@ export function PersonMenu({ person, keeper, onShow }: PersonMenuProps) {
       ? [
           keeper === 'portal'
             ? { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onShow }
-            : { label: 'Details', icon: <FileText aria-hidden="true" />, onSelect: onShow },
+            : { label: 'Details', icon: <ScrollText aria-hidden="true" />, onSelect: onShow },
         ]
       : []),
     ...(mayEdit && work
