@@ -1,5 +1,6 @@
 // Contract (endpoints) of each feature. The name of an export is the feature's name in all-endpoints.ts, the tag in the API
 // description, and part of the names of recordings and examples.
+export * as accounts from './accounts/contract.ts'
 export * as admin from './admin/contract.ts'
 export * as bugReports from './bug-reports/contract.ts'
 export * as calendar from './calendar/contract.ts'

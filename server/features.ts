@@ -1,4 +1,5 @@
 import { absences } from './features/absences/feature.ts'
+import { accounts } from './features/accounts/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { bugReports } from './features/bug-reports/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   releaseNotes,
   engagementAccess,
   images,
+  accounts,
   admin,
   imports,
   records,

@@ -5,7 +5,6 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { countUpTo } from '../contract/query.ts'
 import { AccessLevel, LoginMethod } from '../session/user.ts'
 import { mailChoices } from './mail-choices.ts'
-import { peopleChoices } from './people-choices.ts'
 
 export const about = 'Accounts, jobs, emails and the audit log. For superusers only.'
 
@@ -14,6 +13,7 @@ const Page = z._default(countUpTo(100_000), 1)
 export const pageSize = 50
 
 export const Digest = z.object({
+  /** People and accounts, each human once. */
   people: z.number(),
   visited: z.number(),
   /** Null before the first import that the portal recorded. */
@@ -54,16 +54,6 @@ export const AdminPerson = z.object({
   last_visit: z.nullable(z.string()),
 })
 export type AdminPerson = z.infer<typeof AdminPerson>
-
-export const listPeople = endpoint({
-  method: 'GET',
-  path: '/api/admin/people',
-  access: 'signed-in',
-  summary: 'List all accounts, sorted by name (superusers only)',
-  query: z.object({ search: Search, which: z._default(z.enum(peopleChoices), 'all'), page: Page }),
-  answers: { 200: z.object({ total: z.number(), people: z.array(AdminPerson) }) },
-  refuses: [403],
-})
 
 const AdminSession = z.object({
   id: Id,

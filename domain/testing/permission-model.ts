@@ -149,6 +149,10 @@ export const editsEngagement: Rule = {
   says: 'Staff whom the record names edit its work orders and people; superusers, too (0310)',
   may: (who) => provider(who) && (who.named || who.superuser),
 }
+export const editsAbsences: Rule = {
+  says: 'Superusers, and staff whom the record of an engagement with the person names (0310)',
+  may: (who) => provider(who) && (who.named || who.superuser),
+}
 export const seesSomeReaders: Rule = {
   says: 'Those who may see it on some engagement: staff, and Advanced access wherever they are put (0165)',
   may: (who) => provider(who) || who.level === 1,

@@ -30,7 +30,9 @@ export function addUser(program: Command): void {
     .action(deactivate)
   user
     .command('activate')
-    .description('Unblock an account. The person can sign in again if the last import lists them as active')
+    .description(
+      'Unblock an account. The person can sign in again unless an import keeps the records and lists them as inactive',
+    )
     .addArgument(email)
     .action(activate)
   user

@@ -75,6 +75,10 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   teamRequest: (engagementId: string, asked?: RequestedState) => Promise<string>
   /** Creates a customer's account that no other test uses. */
   newPerson: () => Promise<string>
+  /** Creates a staff account and a person of the same name. */
+  newNamesakes: () => Promise<{ account: string; person: string }>
+  /** Creates an absence of the employee. */
+  newAbsence: () => Promise<string>
   newCustomer: () => Promise<string>
   newEngagement: () => Promise<string>
   /** A stakeholder of the engagement whose invitation has not been emailed yet. */
@@ -183,6 +187,11 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     newExtensionRequest: async (engagement_id, asked) =>
       makers.newExtensionRequestOn(await newWorkOrder(engagement_id), asked),
     newPerson: () => records.stakeholderAccount([engagement]),
+    newNamesakes: async () => ({
+      account: await records.staffAccount(),
+      person: await records.person({ name: 'Tomasz Brandt' }),
+    }),
+    newAbsence: () => records.absence({ employee_id: employee, start_date: '2026-08-03', end_date: '2026-08-14' }),
     newCustomer: () => records.client(),
     newEngagement: () => records.engagement(),
     waitingStakeholder: (engagement_id) => records.stakeholder({ engagement_id, invitation_waits: true }),

@@ -1,6 +1,7 @@
 import { User } from '@portal/domain/session/user'
 import { RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
 import { sample } from '@portal/domain/testing/sample'
+import { addressChangedEmail } from '../features/accounts/emails.ts'
 import { invitationReminder } from '../features/admin/emails.ts'
 import { reportEmail, replyEmail as reportReplyLetter } from '../features/bug-reports/emails.ts'
 import type { VisibleEngagementId } from '../features/engagements/data.ts'
@@ -162,6 +163,7 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Email[]>> = {
   'authenticator-removed': [authenticatorRemovedEmail(sender, helen, { name: 'Phone' })],
   'wrong-codes': [wrongCodesEmail(sender, helen, device)],
   recovery: [recoveryEmail(sender, helen, { lost: 'passkeys', device, token, ready_at: later, expires_at: later })],
+  'address-changed': [addressChangedEmail(sender, { to, name: 'Helen' })],
   'webhook-off': [
     switchedOffEmail(
       to,

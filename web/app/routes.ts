@@ -1,3 +1,4 @@
+import { accounts } from '../features/accounts/feature.ts'
 import { admin } from '../features/admin/feature.ts'
 import { audits } from '../features/audits/feature.ts'
 import { bugReports } from '../features/bug-reports/feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly WebFeature[] = [
   notifications,
   releaseNotes,
   admin,
+  accounts,
   bugReports,
   calendar,
   session,

@@ -48,7 +48,9 @@ function featuresThatImport(id: string, modules: Modules): Set<string> {
   for (const each of seen) for (const importer of modules.getModuleInfo(each)?.importers ?? []) seen.add(importer)
   const files = [...seen].map((each) => path.relative(web, each).replaceAll(path.sep, '/'))
   if (files.includes('app/shell.tsx')) return new Set(['frame'])
-  return new Set(files.flatMap((file) => /^features\/([\w-]+)\/[\w-]+-screen\.tsx$/.exec(file)?.[1] ?? []))
+  const features = files.flatMap((file) => /^features\/([\w-]+)\/[\w-]+-screen\.tsx$/.exec(file)?.[1] ?? [])
+  // Both are screens of Admin.
+  return new Set(features.map((feature) => (feature === 'accounts' ? 'admin' : feature)))
 }
 
 /**

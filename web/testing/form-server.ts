@@ -1,3 +1,4 @@
+import { listPeople } from '@portal/domain/accounts/contract'
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { type Endpoint, isBinary } from '@portal/domain/contract/endpoint'
 import {
@@ -17,6 +18,7 @@ import { MemberProfile } from '@portal/domain/team/profile'
 import { KnownPerson, listTeamRequests, searchPeople } from '@portal/domain/team-requests/contract'
 import { sample } from '@portal/domain/testing/sample'
 import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
+import { peopleList } from './accounts.ts'
 import { engagement, headerOf } from './engagements.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { groupTeam, member } from './team.ts'
@@ -67,6 +69,7 @@ export function formServer(): FakeServer {
   server.answers(listTeamRequests, () => [
     teamRequest({ request_content: [{ ...requestedLine, proposals: [proposal] }], request_comment: null }),
   ])
+  server.answers(listPeople, () => peopleList([]))
   server.answers(searchPeople, () => [sample(KnownPerson, { employee_id: 'E7', employee_name: 'Kai Lund' })])
   server.answers(listReleaseNotes, () => [
     { id: 'n1', release_date: '2026-08-01', note_content: '<p>First</p>', version: 1 },

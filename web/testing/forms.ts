@@ -1,3 +1,4 @@
+import { addPerson } from '@portal/domain/accounts/contract'
 import { submitBug } from '@portal/domain/bug-reports/contract'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { uploadFile } from '@portal/domain/files/contract'
@@ -187,6 +188,20 @@ export const forms: (Form & { route: string })[] = [
     choose: upload('Add images', new File(['image'], 'screen.png', { type: 'image/png' })),
     typed: { Description: 'Empty list', Steps: 'Open the list' },
     send: ['Send report'],
+  },
+  {
+    name: 'a new person',
+    route: '/admin/people',
+    as: superuser,
+    endpoint: addPerson,
+    open: press('New person'),
+    choose: each(
+      check('checkbox', 'Signs in with single sign-on'),
+      check('radio', 'Superuser'),
+      choose('Role at the provider', 'Client Partner'),
+    ),
+    typed: { Name: 'Yuki Tanabe', Email: 'yuki@provider.example', 'Job title': 'Scrum Master' },
+    send: ['Add person'],
   },
   {
     name: 'a new release note',

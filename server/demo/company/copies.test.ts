@@ -15,7 +15,7 @@ const idsOf = async (name: string) => (await read(name)).map(({ id }) => id)
 
 test.each([
   ['clients', 24],
-  ['users', 93],
+  ['users', 94],
   ['engagements', 80],
   ['work_orders', 336],
   ['member_assignments', 2368],

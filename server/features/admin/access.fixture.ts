@@ -16,7 +16,6 @@ const named = (): AccessRow => sameRequest(id('something'))
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
   getDigest: sameRequest(),
-  listPeople: sameRequest(),
   listPersonSessions: onPerson(),
   endPersonSession: { request: (world) => ({ params: { id: world.accounts.expired, session_id: 'something' } }) },
   endPersonSessions: onPerson(),
@@ -36,7 +35,7 @@ export const accessRows: Record<string, AccessRow> = {
 /** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(
-    ['getDigest', 'listPeople', 'listPersonSessions', 'endPersonSession', 'endPersonSessions', 'inviteAgain'],
+    ['getDigest', 'listPersonSessions', 'endPersonSession', 'endPersonSessions', 'inviteAgain'],
     may.forSuperusers,
   ),
   ...may.all(['listMails', 'sendMailAgain', 'listJobs', 'retryJob', 'listLog', 'exportLog'], may.forSuperusers),

@@ -22,27 +22,6 @@ const member = (row = {}): Promise<string> =>
   })
 
 describe('people', () => {
-  test('are found by name, email and company, with their state and number of sessions', async () => {
-    const id = await member({ company_name: 'Carrow Logistics' })
-    await portal.signIn(id)
-    for (const search of ['harg', 'INES@', 'carrow', 'nês Har', 'ne\u0302s Har']) {
-      const { body } = await portal.call(contract.listPeople, { query: { search } }, superuser)
-      expect(body).toMatchObject({ total: 1, people: [{ id, name: 'Inês Hargreaves', state: 'active', sessions: 1 }] })
-    }
-    expect((await portal.call(contract.listPeople, { query: { search: '%' } }, superuser)).body.total).toBe(0)
-  })
-
-  test('can be limited to those who never signed in', async () => {
-    const id = await member()
-    const listed = async () =>
-      (await portal.call(contract.listPeople, { query: { which: 'never signed in' } }, superuser)).body.people.map(
-        (person) => person.id,
-      )
-    expect(await listed()).toEqual([id])
-    await portal.signIn(id)
-    expect(await listed()).toEqual([])
-  })
-
   test('are deactivated and activated again; deactivation ends their sessions at once', async () => {
     const id = await member()
     const theirs = await portal.signIn(id)

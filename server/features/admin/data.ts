@@ -17,7 +17,7 @@ export async function findCounts(
   const month = daysBefore(now, 30)
   const week = daysBefore(now, 7)
   const { rows } = await sql<Counts>`select
-    (select count(*) from account where replaced_by is null) as people,
+    (select count(*) from person) + (select count(*) from account where employee_id is null and replaced_by is null) as people,
     (select count(distinct account_id) from (
       select account_id from session where last_seen_at > ${month}
       union all select account_id from audit_entry where kind = 'sign_in' and at > ${month}

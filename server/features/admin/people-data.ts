@@ -1,8 +1,6 @@
-import { type AdminPerson, pageSize } from '@portal/domain/admin/contract'
-import type { PeopleChoice } from '@portal/domain/admin/people-choices'
+import type { AdminPerson } from '@portal/domain/admin/contract'
 import type { AccessLevel } from '@portal/domain/session/user'
 import { sql } from 'kysely'
-import { containing } from '../../platform/database/conditions.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { SessionLimits } from '../session/data.ts'
 
@@ -29,30 +27,6 @@ const presented = ({ active, blocked, last_seen_at, ...row }: PersonRow): AdminP
   state: active ? 'active' : blocked ? 'deactivated' : 'inactive',
   last_visit: last_seen_at === null ? null : new Date(last_seen_at).toISOString(),
 })
-
-const neverSignedIn = sql`
-  and not exists (select from session where account_id = account.id)
-  and not exists (select from audit_entry where account_id = account.id and kind = 'sign_in')`
-
-export async function findPeople(
-  queries: Queries,
-  { search = '', which, page }: { search?: string | undefined; which: PeopleChoice; page: number },
-  limits: SessionLimits,
-): Promise<{ total: number; people: AdminPerson[] }> {
-  const matching = sql`account.replaced_by is null and (
-    (account.first_name || ' ' || account.last_name) ilike ${containing(search)} or account.email ilike ${containing(search)}
-    or account.company_name ilike ${containing(search)})
-    ${which === 'never signed in' ? neverSignedIn : sql``}`
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from account where ${matching}`.execute(queries)
-  // The page is selected first, so that details are looked up only for its people.
-  const { rows } = await sql<PersonRow>`
-    select ${personColumns(limits)} from (
-      select * from account where ${matching}
-      order by last_name, first_name, id limit ${pageSize} offset ${(page - 1) * pageSize}
-    ) as account order by account.last_name, account.first_name, account.id`.execute(queries)
-  return { total: counted[0]?.total ?? 0, people: rows.map(presented) }
-}
 
 export async function findPerson(
   queries: Queries,

@@ -13,14 +13,16 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { type RequestContext, type Route, route } from '../../platform/http/route.ts'
 import { superuserRoute } from '../../platform/http/superuser-route.ts'
 import type { Services } from '../../platform/portal.ts'
+import { rejectLastSuperuser } from '../accounts/last-superuser-data.ts'
 import { blockAccount, unblockAccount } from '../import/account-data.ts'
+import { setEditor } from '../import/lock-data.ts'
 import { findRuns } from '../import/run-data.ts'
 import { deleteSessionOf, findSessions, type SessionLimits } from '../session/data.ts'
 import { countFailedJobs, findCounts, findJobs, findMails, retryJob } from './data.ts'
 import { invitationReminder } from './emails.ts'
 import { exportLog } from './export-log.ts'
 import { findLog } from './log-data.ts'
-import { endSessionsOf, findPeople, findPerson, setViewing } from './people-data.ts'
+import { endSessionsOf, findPerson, setViewing } from './people-data.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -46,7 +48,6 @@ export function adminRoutes(services: Services): Route[] {
         last_import: last ? { at: last.began_at, outcome: last.outcome, seconds: last.seconds ?? 0 } : null,
       }
     }),
-    superuserRoute(contract.listPeople, ({ query, db }) => findPeople(db, query, limits())),
     superuserRoute(contract.listPersonSessions, async ({ params, db, audit }) => {
       const { id } = await load({ db, audit }, params.id)
       const sessions = await findSessions(db, id, limits())
@@ -69,6 +70,8 @@ export function adminRoutes(services: Services): Route[] {
     superuserRoute(contract.setDeactivated, async ({ params, body, viewer, db, audit }) => {
       const { id, email } = await load({ db, audit }, params.id)
       if (id === viewer.id) throw new ApiError(409, notYourself)
+      if (body.deactivated) await rejectLastSuperuser(db, id)
+      await setEditor(db, viewer.id, now())
       audit({ act: body.deactivated ? 'Deactivated a person' : 'Reactivated a person' })
       await (body.deactivated ? blockAccount(db, email) : unblockAccount(db, email))
       return load({ db, audit }, id)

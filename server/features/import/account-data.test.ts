@@ -42,6 +42,26 @@ test('an operator cannot activate a person who is inactive in the provider’s r
   expect((await states()).filter((active) => active)).toHaveLength(1)
 })
 
+test.each([
+  ['staff in the records', 'internal', {}, true],
+  ['staff who are no longer in the records', 'internal', { active_in_records: false }, false],
+  ['staff who are in no import', 'internal', { origin: 'invited', active_in_records: false }, true],
+  ['a customer in the records', 'external', {}, true],
+  ['a customer who is no longer in the records', 'external', { active_in_records: false }, false],
+  ['an invited person without an engagement', 'external', { origin: 'invited', active_in_records: false }, false],
+] as const)(
+  'while an import keeps the records, activating %s lets them sign in, or not',
+  async (_, login_method, row, signsIn) => {
+    const account = { ...row, email: 'yuki@provider.example', login_method }
+    await portal.records.staffAccount(account)
+    const isActive = async () => (await findAccounts(db)).find(({ email }) => email === account.email)?.active
+    await blockAccount(db, account.email)
+    expect(await isActive()).toBe(false)
+    await unblockAccount(db, account.email)
+    expect(await isActive()).toBe(signsIn)
+  },
+)
+
 test('an unknown email address is reported as unknown', async () => {
   expect(await blockAccount(db, 'nobody@customer.example')).toBe(false)
   expect(await findSessionsOfEmail(db, 'nobody@customer.example')).toBeUndefined()

@@ -14,18 +14,22 @@ export const findAccounts = (queries: Queries) =>
 export const blockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, true)
 
 /**
- * Lifts a block. Whether the person may sign in is then what the last import said or, where a colleague invited them and no
- * import knows them, whether they are still put on something.
+ * Lifts a block. While an import keeps the records, the last one says whether the person may sign in; while the portal keeps
+ * them, they may. Who was invited may sign in while they are on an engagement; staff see every one.
  */
 export const unblockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, false)
 
-const canSignIn = sql<boolean>`(account.active_in_records or account.origin = 'invited' and exists (
-  select 1 from account_engagement where account_engagement.account_id = account.id))`
+const inRecords = sql<boolean>`(account.active_in_records or account.origin = 'provider' and account.replaced_by is null
+  and not exists (select from erasure where erasure.account_id = account.id)
+  and coalesce((select keeper from record_keeper), 'portal') = 'portal')`
+
+const canSignIn = sql<boolean>`(${inRecords} or account.origin = 'invited' and (account.login_method = 'internal' or exists (
+  select 1 from account_engagement where account_engagement.account_id = account.id)))`
 
 async function setBlocked(queries: Queries, email: string, blocked: boolean): Promise<boolean> {
   const account = await queries
     .updateTable('account')
-    .set({ blocked, active: blocked ? sql.lit(false) : canSignIn })
+    .set(blocked ? { blocked, active: sql.lit(false) } : { blocked, active: canSignIn, active_in_records: inRecords })
     .where('email', '=', foldAddress(email))
     .returning(['id', 'active'])
     .executeTakeFirst()

@@ -17,6 +17,13 @@ export async function tryLockImports(transaction: Queries): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
+/** Tells triggers who changes records, and when (`Versioned`). Holds until the transaction ends. */
+export async function setEditor(transaction: Queries, accountId: string, now: Date): Promise<void> {
+  await sql`select set_config('portal.account_id', ${accountId}, true), set_config('portal.now', ${now.toISOString()}, true)`.execute(
+    transaction,
+  )
+}
+
 /**
  * Lets no import, erasure or removal begin until the transaction ends, and tells triggers who saves the form (`Versioned`). Returns
  * false at once if one of them is at work: a save that waited would hold one of the few connections.

@@ -2,10 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { makeThumbnail, readPicture } from '../../platform/pictures/thumbnail.ts'
 import { folderOf, jsonFiles, providerRecords, removeFolders } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { importFolder } from './import-folder.ts'
-import { makeThumbnail, readPicture } from './thumbnail.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { composed } from '@portal/domain/text/composed'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
+import { makeThumbnail, readPicture, WrongPicture } from '../../platform/pictures/thumbnail.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
-import { makeThumbnail, readPicture, WrongPicture } from './thumbnail.ts'
 
 /** Pictures that are read and made small at the same time. */
 const atOnce = 4

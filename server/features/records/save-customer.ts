@@ -5,9 +5,9 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
-import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from './begin-save.ts'
 import { deleteCustomerRow, insertCustomer, lockCustomer, updateCustomer } from './customer-data.ts'
 import { findKeeper } from './keeper-data.ts'
+import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from './save-data.ts'
 
 type Needs = Pick<Services, 'now'>
 

@@ -22,8 +22,8 @@ import {
   setInvitationSent,
   updateLine,
 } from '../stakeholders/provider-line-data.ts'
-import { beginSave, rejectChanged, rejectUnlessPortalKeeps, wrongFields } from './begin-save.ts'
 import { findEngagementRecord } from './engagement-data.ts'
+import { beginSave, rejectChanged, rejectUnlessPortalKeeps, wrongFields } from './save-data.ts'
 
 type Needs = Pick<Services, 'config' | 'mailer' | 'now' | 'settings'>
 

@@ -16,8 +16,8 @@ import { updateUsageOf } from '../days/usage-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { updateLatestEnds } from '../engagements/latest-end-data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
-import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from './begin-save.ts'
 import { recordChanges } from './changes-data.ts'
+import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from './save-data.ts'
 import {
   type AssignmentRow,
   asRows,

@@ -46,11 +46,12 @@ export async function withdraw(
     .where((eb) => eb.or([eb('id', '=', stakeholder.id), ...(email === null ? [] : [eb(lowerEmail, '=', email)])]))
     .returning('id')
     .execute()
-  await transaction
-    .insertInto('withdrawn_stakeholder')
-    .values(removed.map((line) => ({ engagement_id: id, stakeholder_id: line.id, email })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (removed.length > 0)
+    await transaction
+      .insertInto('withdrawn_stakeholder')
+      .values(removed.map((line) => ({ engagement_id: id, stakeholder_id: line.id, email })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   if (email !== null) await close(transaction, id, email)
 }
 

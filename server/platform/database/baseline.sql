@@ -26,6 +26,9 @@ CREATE TABLE person (
 
 CREATE INDEX person_by_name ON person USING btree (name);
 
+-- For the list of people and accounts, which is sorted by the last word of the name.
+CREATE INDEX person_by_last_name ON person USING btree ("substring"(folded_name, '[^ ]+$'::text), folded_name, id);
+
 CREATE INDEX person_by_photo ON person USING btree (photo_id);
 
 CREATE TABLE absence (
@@ -1554,6 +1557,10 @@ AS $function$
         'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'),
       '[\s!-/:-@\[-`{-~\u2010-\u2027]+', ' ', 'g'))
   $function$;
+
+-- Accounts that no person record belongs to, in the order of person_by_last_name.
+CREATE INDEX account_by_last_name ON account USING btree (("substring"(fold_words((first_name || ' '::text) || last_name), '[^ ]+$'::text) COLLATE "C"), (fold_words((first_name || ' '::text) || last_name) COLLATE "C"), id)
+  WHERE employee_id IS NULL;
 
 -- Pairs of words joined, initials, and words with digits with O as 0 and I and L as 1, as in withDigits of the domain.
 CREATE FUNCTION join_words(text text)

@@ -21,6 +21,7 @@ export const replyRules = {
   'authenticator-removed': aboutSignIn,
   'wrong-codes': aboutSignIn,
   recovery: aboutSignIn,
+  'address-changed': aboutSignIn,
   'webhook-off': operator('the portal itself switched the webhook off'),
   'removal-for-staff': operator('superusers decide what is removed'),
   removal: person,

@@ -1,6 +1,8 @@
 import type { AdminJob, Digest } from '@portal/domain/admin/contract'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { AdminFrame } from '../../shared/admin/admin-frame.tsx'
+import { digestQuery } from '../../shared/admin/admin-queries.ts'
 import { ago } from '../../shared/dates/moment.ts'
 import { defaultsOf } from '../../shared/lists/filters.ts'
 import { List } from '../../shared/lists/list.tsx'
@@ -9,12 +11,11 @@ import { Figures } from '../../ui/figures.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Box, Columns } from '../../ui/stack.tsx'
-import { AdminFrame } from './admin-frame.tsx'
 import { MailTable } from './email-table.tsx'
 import { ImportTable, wordOf } from './import-table.tsx'
 import { JobTable } from './job-table.tsx'
 import { LogTable } from './log-table.tsx'
-import { digestQuery, importsQuery, jobsQuery, logFilters, logQuery, mailsFilters, mailsQuery } from './queries.ts'
+import { importsQuery, jobsQuery, logFilters, logQuery, mailsFilters, mailsQuery } from './queries.ts'
 
 const few = 6
 

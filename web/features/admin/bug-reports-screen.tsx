@@ -1,6 +1,7 @@
 import type { BugReport } from '@portal/domain/bug-reports/bug-report'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AdminFrame } from '../../shared/admin/admin-frame.tsx'
 import { ReportState } from '../../shared/bug-reports/report-state.tsx'
 import { moment } from '../../shared/dates/moment.ts'
 import { List } from '../../shared/lists/list.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Table } from '../../ui/table.tsx'
-import { AdminFrame } from './admin-frame.tsx'
 import { bugReportsQuery } from './bug-report-queries.ts'
 
 const ReplyDialog = lazyDialog(async () => (await import('./reply-dialog.tsx')).ReplyDialog)

@@ -1,5 +1,6 @@
 import type { AdminMail } from '@portal/domain/admin/contract'
 import { plainMailReason } from '@portal/domain/admin/mail-reason'
+import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { moment } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './links.module.css'
 import { useResendMail } from './queries.ts'
-import { StateMark } from './state-mark.tsx'
 
 /** Emails with their state, the reason of a failure, and a button to send them again. */
 export function MailTable({

@@ -66,12 +66,6 @@ export const admin: WebFeature = {
       screen: async () => (await import('./jobs-screen.tsx')).JobsScreen,
     }),
     adminScreen({
-      path: '/admin/people',
-      title: 'People',
-      queries: (from, search) => [from.erasuresQuery, from.scheduledErasuresQuery, from.peopleAt(search)],
-      screen: async () => (await import('./people-screen.tsx')).PeopleScreen,
-    }),
-    adminScreen({
       path: '/admin/records',
       title: 'Records',
       mayOpen: mayEditRecords,

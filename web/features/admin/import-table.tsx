@@ -2,6 +2,7 @@ import type { ImportRun } from '@portal/domain/import/contract'
 import { mayTakeIn } from '@portal/domain/import/upload'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { useState } from 'react'
+import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { moment } from '../../shared/dates/moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cut } from '../../ui/cut.tsx'
@@ -12,7 +13,6 @@ import { hasImportDetails, ImportDetails } from './import-details.tsx'
 import styles from './import-table.module.css'
 import links from './links.module.css'
 import { TakeInDialog } from './start-import-dialog.tsx'
-import { StateMark } from './state-mark.tsx'
 
 /** Imports with their changes. A row opens to show all changes or problems; the newest is open at first. */
 export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[]; brief?: boolean }) {

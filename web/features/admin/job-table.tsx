@@ -1,5 +1,6 @@
 import type { AdminJob } from '@portal/domain/admin/contract'
 import { jobLabel, jobTimes } from '@portal/domain/admin/jobs'
+import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { ago } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { showToast } from '../../ui/toast.tsx'
 import { took } from './duration-text.ts'
 import links from './links.module.css'
 import { useRetryJob } from './queries.ts'
-import { StateMark } from './state-mark.tsx'
 
 /** Background jobs: failed ones first, then the last run of each kind; `brief` for half a page. */
 export function JobTable({ jobs, brief = false }: { jobs: readonly AdminJob[]; brief?: boolean }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { AdminFrame } from '../../shared/admin/admin-frame.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Box } from '../../ui/stack.tsx'
-import { AdminFrame } from './admin-frame.tsx'
 import { JobTable } from './job-table.tsx'
 import { jobsQuery } from './queries.ts'
 

@@ -2,6 +2,8 @@ import type { LogEntry } from '@portal/domain/admin/contract'
 import { rejectedKinds } from '@portal/domain/audit-log/entry'
 import { actOf, foldPageViews, isRejectedRead, reasonOf } from '@portal/domain/audit-log/page-view'
 import { ScrollText } from 'lucide-react'
+import { logOf } from '../../shared/admin/log-address.ts'
+import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { moment } from '../../shared/dates/moment.ts'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
@@ -10,9 +12,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './links.module.css'
-import { logOf } from './log-address.ts'
 import tableStyles from './log-table.module.css'
-import { StateMark } from './state-mark.tsx'
 
 /** Events of one page view, newest first; one row of the table. */
 interface LogRow {

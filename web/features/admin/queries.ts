@@ -1,19 +1,11 @@
 import * as contract from '@portal/domain/admin/contract'
 import { mailChoices } from '@portal/domain/admin/mail-choices'
-import { peopleChoices } from '@portal/domain/admin/people-choices'
 import { entryKinds } from '@portal/domain/audit-log/entry'
 import * as imports from '@portal/domain/import/contract'
-import * as privacy from '@portal/domain/privacy/contract'
-import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
 import * as tokens from '@portal/domain/tokens/contract'
 import type { NewToken } from '@portal/domain/tokens/validation'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminKey, digestQuery, useAdminForm, useAdminMutation } from '../../shared/admin/admin-queries.ts'
 import { call } from '../../shared/http/call.ts'
 import { upload } from '../../shared/http/upload.ts'
 import {
@@ -26,13 +18,6 @@ import {
   textFilter,
 } from '../../shared/lists/filters.ts'
 
-/** Start of the keys of all admin queries. `useAdminMutation` reloads them all. */
-export const adminKey = ['admin'] as const
-
-export const digestQuery = queryOptions({
-  queryKey: [...adminKey, 'digest'],
-  queryFn: ({ signal }) => call(contract.getDigest, {}, { signal }),
-})
 export const mailsFilters = { search: textFilter(), which: choiceOf(mailChoices, 'trouble'), page: pageNumber }
 export const mailsQuery = (query: FilterValues<typeof mailsFilters>) =>
   queryOptions({
@@ -55,55 +40,10 @@ export const importsQuery = queryOptions({
 /** One of the command line that was cut off stays at "running", and is not waited for. */
 export const isUnderWay = ({ outcome, held }: imports.ImportRun): boolean =>
   held && (outcome === 'waiting' || outcome === 'running')
-export const peopleFilters = {
-  search: textFilter(),
-  which: choiceOf(peopleChoices, 'all'),
-  page: pageNumber,
-}
-export const peopleQuery = (asked: FilterValues<typeof peopleFilters>) =>
-  queryOptions({
-    queryKey: [...adminKey, 'people', asked],
-    queryFn: ({ signal }) => call(contract.listPeople, { query: asked }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-/** First query of the screen for its address. */
-export const peopleAt = (search: URLSearchParams) => peopleQuery(filtersIn(search, peopleFilters))
 export const tokensQuery = queryOptions({
   queryKey: [...adminKey, 'tokens'],
   queryFn: ({ signal }) => call(tokens.listTokens, {}, { signal }),
 })
-export const personSessionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...adminKey, 'sessions', id],
-    queryFn: ({ signal }) => call(contract.listPersonSessions, { params: { id } }, { signal }),
-  })
-export const personAgreementsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...adminKey, 'agreements', id],
-    queryFn: ({ signal }) => call(privacy.listPersonAgreements, { params: { id } }, { signal }),
-  })
-
-interface ErasureChoice {
-  feedback: FeedbackChoice
-  heir_id?: string
-}
-export const erasuresQuery = queryOptions({
-  queryKey: [...adminKey, 'erasures'],
-  queryFn: ({ signal }) => call(privacy.listErasures, {}, { signal }),
-})
-export const scheduledErasuresQuery = queryOptions({
-  queryKey: [...adminKey, 'scheduled-erasures'],
-  queryFn: ({ signal }) => call(privacy.listScheduledErasures, {}, { signal }),
-})
-/** Outside `adminKey`, because it reads all tables: scheduling the erasure must not reload it. */
-export const erasurePreviewQuery = (id: string, query: ErasureChoice) =>
-  queryOptions({
-    queryKey: ['erasure-preview', id, query],
-    queryFn: ({ signal }) => call(privacy.previewErasure, { params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-
 export const logFilters = {
   search: textFilter(),
   kind: oneOf(entryKinds),
@@ -135,46 +75,8 @@ export const logQuery = (filters: LogFilterValues) =>
 /** First query of the screen for its address. */
 export const logAt = (search: URLSearchParams) => logQuery(filtersIn(search, logFilters))
 
-/** Reloads all admin queries, because each change affects several lists and always the audit log. */
-function useRefresh() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: adminKey })
-}
-
-export const useAdminMutation = <Asked, Answer>(work: (asked: Asked) => Promise<Answer>) =>
-  useMutation({ mutationFn: (asked: Asked) => work(asked), onSuccess: useRefresh() })
-
-/** The call of a form, as `useForm` needs it. */
-export function useAdminForm<Asked, Answer>(work: (asked: Asked, signal: AbortSignal) => Promise<Answer>) {
-  const refresh = useRefresh()
-  const send = async (asked: Asked, signal: AbortSignal): Promise<Answer> => {
-    const answer = await work(asked, signal)
-    await refresh()
-    return answer
-  }
-  return { send, refresh }
-}
-
 export const useResendMail = () => useAdminMutation((id: string) => call(contract.sendMailAgain, { params: { id } }))
 export const useRetryJob = () => useAdminMutation((id: string) => call(contract.retryJob, { params: { id } }))
-export const useEndSessions = () =>
-  useAdminMutation((id: string) => call(contract.endPersonSessions, { params: { id } }))
-export const useEndOneSession = () =>
-  useAdminMutation((params: { id: string; session_id: string }) => call(contract.endPersonSession, { params }))
-export const useDeactivate = () =>
-  useAdminMutation(({ id, deactivated }: { id: string; deactivated: boolean }) =>
-    call(contract.setDeactivated, { params: { id }, body: { deactivated } }),
-  )
-export const useRemindInvited = () => useAdminMutation((id: string) => call(contract.inviteAgain, { params: { id } }))
-/** Downloads all data about a person as a zip. */
-export const useExportData = () => useAdminMutation((id: string) => call(privacy.getPersonArchive, { params: { id } }))
-export const useScheduleErasure = () =>
-  useAdminForm(({ id, ...body }: ErasureChoice & { id: string }, signal) =>
-    call(privacy.scheduleErasure, { params: { id }, body }, { signal }),
-  )
-export const useCancelErasure = () => useAdminMutation((id: string) => call(privacy.cancelErasure, { params: { id } }))
-export const useViewAs = () => useAdminMutation((id: string) => call(contract.viewAs, { params: { id } }))
-
 /** Customers and engagements for limits of tokens; fetched when a limit is added. */
 export const tokenLimitsQuery = queryOptions({
   queryKey: [...adminKey, 'token-limits'],

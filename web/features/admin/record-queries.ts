@@ -1,9 +1,9 @@
 import type { ResultOf } from '@portal/domain/contract/endpoint'
 import * as records from '@portal/domain/records/contract'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { adminKey, useAdminForm } from '../../shared/admin/admin-queries.ts'
 import { call } from '../../shared/http/call.ts'
 import { filtersIn, pageNumber, textFilter } from '../../shared/lists/filters.ts'
-import { adminKey, useAdminForm } from './queries.ts'
 
 export const keeperQuery = queryOptions({
   queryKey: [...adminKey, 'keeper'],

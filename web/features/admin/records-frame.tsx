@@ -1,11 +1,11 @@
 import { mayEditRecords } from '@portal/domain/records/permissions'
 import type { ReactNode } from 'react'
+import { AdminFrame } from '../../shared/admin/admin-frame.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from '../../ui/segments.module.css'
 import { Box, Row } from '../../ui/stack.tsx'
-import { AdminFrame } from './admin-frame.tsx'
 import { KeeperSection } from './keeper-section.tsx'
 
 const views = { Customers: paths.records(), Imports: paths.imports() }

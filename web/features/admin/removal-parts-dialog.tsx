@@ -1,9 +1,9 @@
 import { formatSize } from '@portal/domain/files/file-name'
 import { isOpen, type Removal, removedKinds } from '@portal/domain/retention/removal'
 import { useQuery } from '@tanstack/react-query'
+import { RecordCounts } from '../../shared/admin/record-counts.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
-import styles from './erasure-dialog.module.css'
 import { removalPartsQuery } from './removal-queries.ts'
 
 /** Counts the data that is, or was, removed with an engagement. */
@@ -26,14 +26,12 @@ export function RemovalPartsDialog({ removal, onClose }: { removal: Removal; onC
         empty={<p>Only the name of the engagement.</p>}
       >
         {({ counts, bytes }) => (
-          <dl>
-            {counts.map(({ kind, count }) => (
-              <div key={kind} className={styles.count}>
-                <dt>{removedKinds[kind]}</dt>
-                <dd>{kind === 'version' ? `${count}, ${formatSize(bytes)}` : count}</dd>
-              </div>
-            ))}
-          </dl>
+          <RecordCounts
+            rows={counts.map(({ kind, count }) => ({
+              label: removedKinds[kind],
+              count: kind === 'version' ? `${count}, ${formatSize(bytes)}` : count,
+            }))}
+          />
         )}
       </List>
     </Dialog>

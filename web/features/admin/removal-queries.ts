@@ -1,8 +1,8 @@
 import * as contract from '@portal/domain/retention/contract'
 import type { Hold } from '@portal/domain/retention/removal'
 import { queryOptions } from '@tanstack/react-query'
+import { adminKey, useAdminForm, useAdminMutation } from '../../shared/admin/admin-queries.ts'
 import { call } from '../../shared/http/call.ts'
-import { adminKey, useAdminForm, useAdminMutation } from './queries.ts'
 
 export const removalsQuery = queryOptions({
   queryKey: [...adminKey, 'removals'],

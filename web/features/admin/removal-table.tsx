@@ -2,6 +2,7 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import { isOpen, type Removal } from '@portal/domain/retention/removal'
 import { ArchiveRestore, Hand, ListChecks, Play } from 'lucide-react'
 import { useState } from 'react'
+import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { moment } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { paths } from '../../shared/paths.ts'
@@ -16,7 +17,6 @@ import links from './links.module.css'
 import { RemovalPartsDialog } from './removal-parts-dialog.tsx'
 import { useAllowReimport, useReleaseRemoval } from './removal-queries.ts'
 import styles from './removals-screen.module.css'
-import { StateMark } from './state-mark.tsx'
 
 export function RemovalTable({ label, removals }: { label: string; removals: readonly Removal[] }) {
   return (

@@ -2,8 +2,8 @@ import * as contract from '@portal/domain/customer-sign-on/contract'
 import type { CustomerSignOn } from '@portal/domain/customer-sign-on/provider'
 import type { ChangedCustomerSignOn, NewCustomerSignOn } from '@portal/domain/customer-sign-on/validation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAdminForm, useAdminMutation } from '../../shared/admin/admin-queries.ts'
 import { call } from '../../shared/http/call.ts'
-import { useAdminForm, useAdminMutation } from './queries.ts'
 
 export const signOnsQuery = queryOptions({
   queryKey: ['admin', 'sign-ons'],

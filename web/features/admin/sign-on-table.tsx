@@ -1,6 +1,7 @@
 import type { CustomerSignOn, UnusualDomain } from '@portal/domain/customer-sign-on/provider'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { moment } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -11,7 +12,6 @@ import { showToast } from '../../ui/toast.tsx'
 import { SavedDomains } from './domain-notes.tsx'
 import links from './links.module.css'
 import { useChangeSignOn, useRemoveSignOn } from './sign-on-queries.ts'
-import { StateMark } from './state-mark.tsx'
 import styles from './webhook-table.module.css'
 
 interface SignOnTableProps {

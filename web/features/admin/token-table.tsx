@@ -1,6 +1,7 @@
 import type { ApiToken } from '@portal/domain/tokens/contract'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { ago, moment } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -10,7 +11,6 @@ import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import links from './links.module.css'
 import { useRevokeToken } from './queries.ts'
-import { StateMark } from './state-mark.tsx'
 import styles from './token-table.module.css'
 
 export function TokenTable({ tokens }: { tokens: readonly ApiToken[] }) {

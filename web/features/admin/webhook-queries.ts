@@ -2,8 +2,8 @@ import * as contract from '@portal/domain/webhooks/contract'
 import type { NewWebhook } from '@portal/domain/webhooks/validation'
 import type { Delivery, Webhook } from '@portal/domain/webhooks/webhook'
 import { queryOptions } from '@tanstack/react-query'
+import { useAdminForm, useAdminMutation } from '../../shared/admin/admin-queries.ts'
 import { call } from '../../shared/http/call.ts'
-import { useAdminForm, useAdminMutation } from './queries.ts'
 
 const all = ['admin', 'webhooks'] as const
 

@@ -1,0 +1,48 @@
+import type { ListedPerson } from '@portal/domain/accounts/listed-person'
+import type { RecordKeeper } from '@portal/domain/records/keeper'
+import { CalendarDays, Pencil, ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import type { MenuItem } from '../../ui/menu-list.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { accountOf } from './account-row.ts'
+
+const AbsencesDialog = lazyDialog(async () => (await import('./absences-dialog.tsx')).AbsencesDialog)
+
+interface PersonMenuProps {
+  person: ListedPerson
+  keeper: RecordKeeper
+  mayEdit: boolean
+  /** Opens the person's form. */
+  onShow: () => void
+}
+
+/** Menu of a row: actions for the person first, then those for the account. */
+export function PersonMenu({ person, keeper, mayEdit, onShow }: PersonMenuProps) {
+  const [showsAbsences, setShowsAbsences] = useState(false)
+  const account = accountOf(person)
+  const { name, work } = person
+  const items: MenuItem[] = [
+    ...(mayEdit
+      ? [
+          keeper === 'portal'
+            ? { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onShow }
+            : { label: 'Details', icon: <ScrollText aria-hidden="true" />, onSelect: onShow },
+        ]
+      : []),
+    ...(mayEdit && work
+      ? [{ label: 'Absences', icon: <CalendarDays aria-hidden="true" />, onSelect: () => setShowsAbsences(true) }]
+      : []),
+  ]
+  return (
+    <>
+      {account ? (
+        <AccountMenu account={account} before={items} />
+      ) : (
+        items.length > 0 && <RowMenu label={`Actions for ${name}`} items={items} />
+      )}
+      {showsAbsences && work && <AbsencesDialog id={work.id} name={name} onClose={() => setShowsAbsences(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { AbsenceForm } from '@portal/domain/accounts/absence-form'
+import * as contract from '@portal/domain/accounts/contract'
+import { peopleChoices } from '@portal/domain/accounts/people-choices'
+import * as admin from '@portal/domain/admin/contract'
+import type { RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
+import * as privacy from '@portal/domain/privacy/contract'
+import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
+import { findPeople } from '@portal/domain/records/contract'
+import { listTokenLimits } from '@portal/domain/tokens/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminKey, digestQuery, useAdminForm, useAdminMutation } from '../../shared/admin/admin-queries.ts'
+import { call } from '../../shared/http/call.ts'
+import { choiceOf, type FilterValues, filtersIn, pageNumber, textFilter } from '../../shared/lists/filters.ts'
+import type { PersonKey } from './account-row.ts'
+
+export const peopleFilters = {
+  search: textFilter(),
+  which: choiceOf(peopleChoices, 'all'),
+  page: pageNumber,
+}
+export const peopleQuery = (asked: FilterValues<typeof peopleFilters>) =>
+  queryOptions({
+    queryKey: [...adminKey, 'people', asked],
+    queryFn: ({ signal }) => call(contract.listPeople, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+const peopleAt = (search: URLSearchParams) => peopleQuery(filtersIn(search, peopleFilters))
+export const personSessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'sessions', id],
+    queryFn: ({ signal }) => call(admin.listPersonSessions, { params: { id } }, { signal }),
+  })
+export const personAgreementsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'agreements', id],
+    queryFn: ({ signal }) => call(privacy.listPersonAgreements, { params: { id } }, { signal }),
+  })
+
+interface ErasureChoice {
+  feedback: FeedbackChoice
+  heir_id?: string
+}
+export const erasuresQuery = queryOptions({
+  queryKey: [...adminKey, 'erasures'],
+  queryFn: ({ signal }) => call(privacy.listErasures, {}, { signal }),
+})
+export const scheduledErasuresQuery = queryOptions({
+  queryKey: [...adminKey, 'scheduled-erasures'],
+  queryFn: ({ signal }) => call(privacy.listScheduledErasures, {}, { signal }),
+})
+/** Outside `adminKey`, because it reads all tables: scheduling the erasure must not reload it. */
+export const erasurePreviewQuery = (id: string, query: ErasureChoice) =>
+  queryOptions({
+    queryKey: ['erasure-preview', id, query],
+    queryFn: ({ signal }) => call(privacy.previewErasure, { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+export const useEndSessions = () => useAdminMutation((id: string) => call(admin.endPersonSessions, { params: { id } }))
+export const useEndOneSession = () =>
+  useAdminMutation((params: { id: string; session_id: string }) => call(admin.endPersonSession, { params }))
+export const useDeactivate = () =>
+  useAdminMutation(({ id, deactivated }: { id: string; deactivated: boolean }) =>
+    call(admin.setDeactivated, { params: { id }, body: { deactivated } }),
+  )
+export const useRemindInvited = () => useAdminMutation((id: string) => call(admin.inviteAgain, { params: { id } }))
+/** Downloads all data about a person as a zip. */
+export const useExportData = () => useAdminMutation((id: string) => call(privacy.getPersonArchive, { params: { id } }))
+export const useScheduleErasure = () =>
+  useAdminForm(({ id, ...body }: ErasureChoice & { id: string }, signal) =>
+    call(privacy.scheduleErasure, { params: { id }, body }, { signal }),
+  )
+export const useCancelErasure = () => useAdminMutation((id: string) => call(privacy.cancelErasure, { params: { id } }))
+export const useViewAs = () => useAdminMutation((id: string) => call(admin.viewAs, { params: { id } }))
+
+export const useJoin = () =>
+  useAdminMutation(({ id, person_id }: { id: string; person_id: string }) =>
+    call(contract.joinPerson, { params: { id }, body: { person_id } }),
+  )
+
+/** Reloads the record each time its form opens. */
+export const personRecordQuery = (params: PersonKey) =>
+  queryOptions({
+    queryKey: [...adminKey, 'person', params],
+    queryFn: ({ signal }) => call(contract.getPersonRecord, { params }, { signal }),
+    staleTime: 0,
+  })
+export type PersonRecord = ResultOf<typeof contract.getPersonRecord>
+
+/** People of the provider with a name like this one. */
+export const namesakesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['records', 'people', search],
+    queryFn: ({ signal }) => call(findPeople, { query: { search } }, { signal }),
+    enabled: search !== '',
+  })
+
+/** All engagements by title, for a customer's account. */
+export const engagementNamesQuery = queryOptions({
+  queryKey: ['records', 'engagement-names'],
+  queryFn: ({ signal }) => call(listTokenLimits, {}, { signal }),
+  select: ({ engagements }) => engagements,
+})
+
+export const useAddPerson = () =>
+  useAdminForm((body: RequestOf<typeof contract.addPerson>['body'], signal) =>
+    call(contract.addPerson, { body }, { signal }),
+  )
+export const useChangePerson = (params: PersonKey) =>
+  useAdminForm((body: RequestOf<typeof contract.changePerson>['body'], signal) =>
+    call(contract.changePerson, { params, body }, { signal }),
+  )
+
+export const absencesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'absences', id],
+    queryFn: ({ signal }) => call(contract.listPersonAbsences, { params: { id } }, { signal }),
+  })
+export const useSaveAbsence = (personId: string) =>
+  useAdminForm(({ id, version, ...days }: AbsenceForm & { id?: string; version?: number }, signal) =>
+    id === undefined
+      ? call(contract.addAbsence, { params: { id: personId }, body: days }, { signal })
+      : call(contract.changeAbsence, { params: { id }, body: { ...days, version: version ?? 0 } }, { signal }),
+  )
+export const useDeleteAbsence = () =>
+  useAdminMutation(({ id, version }: { id: string; version: number }) =>
+    call(contract.deleteAbsence, { params: { id }, query: { version } }),
+  )
+
+/** First queries of the screen for its address. */
+export const ofPeople = (search: URLSearchParams) => [
+  digestQuery,
+  erasuresQuery,
+  scheduledErasuresQuery,
+  peopleAt(search),
+]
