@@ -68,7 +68,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
   return (
     <>
       <PageHeader
-        beside={isPhone && asks && header ? <RecordMenu header={header} /> : beside}
+        beside={beside}
         close={close}
         title={worded ? name : (header?.title ?? (isPending ? <TitleSkeleton name={name} /> : name))}
         above={
@@ -84,9 +84,10 @@ export function EngagementHeader(props: EngagementHeaderProps) {
       {isPhone && (
         <div className={styles.afterTabs}>
           {header && !worded && !isBrief && (
-            <Text as="p" kind="quiet">
+            <Row justify="between" kind="quiet">
               <Access />
-            </Text>
+              <RecordMenu header={header} />
+            </Row>
           )}
           {buttons}
         </div>
