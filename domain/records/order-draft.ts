@@ -1,8 +1,8 @@
 import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
 import { parseDay } from '../dates/day-field.ts'
 import { formatNumber } from '../text/format-number.ts'
-import type { PersonChoice } from './contract.ts'
 import { parseAmount } from './numbers.ts'
+import type { PersonChoice } from './record-parts.ts'
 import type { WorkOrderForm } from './work-order-form.ts'
 
 /** One row of people in the form of a work order. Its texts are as they were typed; an empty day is the day of the order. */

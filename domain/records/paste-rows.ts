@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
-import type { PersonChoice } from './contract.ts'
 import { newRow, type PersonRow, rowFields } from './order-draft.ts'
 import { chosen } from './order-problems.ts'
 import type { PastedRow } from './paste.ts'
+import type { PersonChoice } from './record-parts.ts'
 
 export interface RoleRate {
   role: string

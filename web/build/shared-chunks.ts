@@ -20,7 +20,7 @@ const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/shared\/(?:dates\/mo
 
 /** Parts that forms with rows share with single dialogs, which should not load these forms. */
 const partsOfForms =
-  /\/icons\/undo-2\.|\/domain\/(?:records\/contract|(?:stakeholders|session)\/validation|text\/digits)\./
+  /\/icons\/undo-2\.|\/domain\/(?:records\/(?:(?:\w|-)*contract|record-parts)|(?:stakeholders|session)\/validation|text\/digits)\./
 
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import { mostChoices, type PersonChoice } from '@portal/domain/records/contract'
+import { mostChoices, type PersonChoice } from '@portal/domain/records/record-parts'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { fold } from '@portal/domain/text/fold'
 import { sql } from 'kysely'

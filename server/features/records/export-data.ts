@@ -1,4 +1,4 @@
-import type { RecordCounts } from '@portal/domain/records/contract'
+import type { RecordCounts } from '@portal/domain/records/record-parts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 

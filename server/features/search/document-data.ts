@@ -1,6 +1,6 @@
 import { awayUntil } from '@portal/domain/absences/listed-absence'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { Subject } from '@portal/domain/search/commands'
+import type { Subject } from '@portal/domain/search/command'
 import { type Found, type FoundKind, type GroupName, groupOfKind } from '@portal/domain/search/found'
 import { leavesBy } from '@portal/domain/search/place'
 import { isTime, type SearchWord } from '@portal/domain/search/search-word'

@@ -1,11 +1,6 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import {
-  type CommandName,
-  commandNames,
-  commands,
-  commandToComplete,
-  type Subject,
-} from '@portal/domain/search/commands'
+import type { Subject } from '@portal/domain/search/command'
+import { type CommandName, commandNames, commands, commandToComplete } from '@portal/domain/search/commands'
 import type { FoundCommand, GroupName, Result } from '@portal/domain/search/found'
 import type { MatchedCommand } from '@portal/domain/search/match-commands'
 import { numberOf } from '@portal/domain/work-orders/order-reference'

@@ -1,5 +1,6 @@
 import { formatDay, formatInstant } from '@portal/domain/dates/calendar-day'
-import { exportRecords, type getRecordKeeper, type RecordCounts } from '@portal/domain/records/contract'
+import { exportRecords, type getRecordKeeper } from '@portal/domain/records/contract'
+import type { RecordCounts } from '@portal/domain/records/record-parts'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -6,9 +6,9 @@ import {
   findCustomers,
   findPeople,
   getEngagementRecord,
-  PersonChoice,
 } from '@portal/domain/records/contract'
 import { changedSince } from '@portal/domain/records/keeper'
+import { PersonChoice } from '@portal/domain/records/record-parts'
 import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

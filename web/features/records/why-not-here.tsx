@@ -1,6 +1,6 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import type { Keeper } from '@portal/domain/records/contract'
 import { mayEditRecords, onlyLeadsEdit } from '@portal/domain/records/permissions'
+import type { Keeper } from '@portal/domain/records/record-parts'
 import { paths } from '../../shared/paths.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Link } from '../../ui/link.tsx'
