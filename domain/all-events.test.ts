@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allEvents, readEvent, type StoredEvent } from './all-events.ts'
 import { auditCreated } from './audits/audit-events.ts'
 import { daysRunningOut } from './days/days-events.ts'
+import { engagementChanged } from './engagements/engagement-events.ts'
 import type { Detail, EventKind } from './events/event-kind.ts'
 import type { Subjects, SubjectType } from './events/subjects.ts'
 import * as feedback from './feedback/feedback-events.ts'
@@ -9,10 +10,11 @@ import { fileReplaced, fileShared } from './files/file-events.ts'
 import { importEnded } from './import/import-events.ts'
 import { removalCalledOff, removalPlanned } from './retention/removal-events.ts'
 import * as surveys from './surveys/service-feedback-events.ts'
+import { assignmentRoleChanged } from './team/assignment-events.ts'
 import * as requests from './team-requests/team-request-events.ts'
 import { allWebhookKinds } from './webhooks/event.ts'
 import * as extensions from './work-orders/extension-events.ts'
-import { workOrderEnding } from './work-orders/work-order-events.ts'
+import { workOrderChanged, workOrderEnding } from './work-orders/work-order-events.ts'
 
 const today = '2026-06-18'
 
@@ -53,9 +55,62 @@ const toResponse = '/view-feedback/P1?survey=s1'
 const toFeedback = '/people-feedback'
 const run = { who: 'Leah Stone', problems: ['Row 1 has no id.', 'Row 2 has no id.'] }
 
+const role = { was: 'QA Engineer', now: 'Delivery Lead' }
+
 type Row = [StoredEvent, sentence: string, path: string, detail?: Detail]
 
 const rows: Row[] = [
+  [
+    event(engagementChanged, {}, { title: { was: 'Cards', now: 'Cards & loans' } }),
+    'Title is Cards & loans, was Cards',
+    '/engagements/P1',
+  ],
+  [
+    event(
+      engagementChanged,
+      { names: { customer: 'Halden & Moore', project_lead: 'Ann Reed' } },
+      {
+        title: { was: 'Cards', now: 'Loans' },
+        customer: { was: 'c1', now: 'c2' },
+        client_partner: { was: 'p1' },
+        project_lead: { was: 'p1', now: 'p2' },
+        portfolio_director: { now: 'p3' },
+      },
+    ),
+    'Title is Loans, was Cards; customer is Halden & Moore; Client Partner is not decided yet; Delivery Lead is Ann Reed; Portfolio Director is someone else',
+    '/engagements/P1',
+  ],
+  [
+    event(workOrderChanged, order, { reference: { was: 'WO-8', now: 'WO-9' } }),
+    'WO-9 was called WO-8 before',
+    '/engagements/P1/work-orders?wo=s1',
+  ],
+  [
+    event(workOrderChanged, order, { budget_days: { was: 100, now: 1200 } }),
+    'WO-9 has a budget of 1,200 days, was 100 days',
+    '/engagements/P1/work-orders?wo=s1',
+  ],
+  [
+    event(workOrderChanged, order, { budget_days: { was: 1 } }),
+    'WO-9 has no budget of days, was 1 day',
+    '/engagements/P1/work-orders?wo=s1',
+  ],
+  [
+    event(workOrderChanged, order, { reference: { was: 'WO-7', now: 'WO-8' }, budget_days: { now: 40 } }),
+    'WO-8 was called WO-7 before; has a budget of 40 days, had none before',
+    '/engagements/P1/work-orders?wo=s1',
+  ],
+  [
+    event(assignmentRoleChanged, order, { role }),
+    'The role of Ann Reed on WO-9 is Delivery Lead, was QA Engineer',
+    '/engagements/P1/team?view=implementation',
+  ],
+  [
+    { ...event(assignmentRoleChanged, order, { role }), person: null },
+    'The role of a person on WO-9 is Delivery Lead, was QA Engineer',
+    '/engagements/P1/team?view=implementation',
+  ],
+
   [event(workOrderEnding, order, {}), 'WO-9 ends on 18 Jul 2026, 30 calendar days left', ofOrder],
   [event(workOrderEnding, { ...order, end_date: today }, {}), 'WO-9 ends today, on 18 Jun 2026', ofOrder],
   [event(workOrderEnding, { ...order, end_date: '2026-06-17' }, {}), 'WO-9 ended on 17 Jun 2026', ofOrder],

@@ -1,7 +1,7 @@
 import { auditCreated, auditScored } from './audits/audit-events.ts'
 import type { CalendarDay } from './dates/calendar-day.ts'
 import { daysRunningOut } from './days/days-events.ts'
-import { engagementAdded } from './engagements/engagement-events.ts'
+import { engagementAdded, engagementChanged } from './engagements/engagement-events.ts'
 import type { Detail, EventKind } from './events/event-kind.ts'
 import type { Subjects, SubjectType } from './events/subjects.ts'
 import {
@@ -19,7 +19,12 @@ import {
   serviceFeedbackReplied,
   serviceFeedbackRequested,
 } from './surveys/service-feedback-events.ts'
-import { assignmentEndMoved, assignmentJoined, assignmentLeft } from './team/assignment-events.ts'
+import {
+  assignmentEndMoved,
+  assignmentJoined,
+  assignmentLeft,
+  assignmentRoleChanged,
+} from './team/assignment-events.ts'
 import {
   personProposed,
   proposalDecided,
@@ -28,17 +33,26 @@ import {
   teamRequestRemoved,
 } from './team-requests/team-request-events.ts'
 import { extensionAnswered, extensionRequested, extensionWithdrawn } from './work-orders/extension-events.ts'
-import { workOrderAdded, workOrderEnding, workOrderMoved, workOrderRemoved } from './work-orders/work-order-events.ts'
+import {
+  workOrderAdded,
+  workOrderChanged,
+  workOrderEnding,
+  workOrderMoved,
+  workOrderRemoved,
+} from './work-orders/work-order-events.ts'
 
 /** Every kind of event. docs/events.md has a table of them. */
 export const allEvents: readonly EventKind[] = [
   engagementAdded,
+  engagementChanged,
   workOrderAdded,
+  workOrderChanged,
   workOrderMoved,
   workOrderRemoved,
   assignmentJoined,
   assignmentLeft,
   assignmentEndMoved,
+  assignmentRoleChanged,
   workOrderEnding,
   daysRunningOut,
   extensionRequested,

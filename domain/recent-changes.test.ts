@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allEvents } from './all-events.ts'
 import { auditScored } from './audits/audit-events.ts'
-import { engagementAdded } from './engagements/engagement-events.ts'
+import { engagementAdded, engagementChanged } from './engagements/engagement-events.ts'
 import type { EventKind } from './events/event-kind.ts'
 import type { ChangeSubjects } from './events/subjects.ts'
 import { personFeedbackGiven, teamFeedbackGiven } from './feedback/feedback-events.ts'
@@ -11,11 +11,16 @@ import { plainText } from './overview/words.ts'
 import { changesOf, type Found, type FoundEvent } from './recent-changes.ts'
 import { User, type Viewer } from './session/user.ts'
 import { serviceFeedbackChanged, serviceFeedbackGiven } from './surveys/service-feedback-events.ts'
-import { assignmentEndMoved, assignmentJoined, assignmentLeft } from './team/assignment-events.ts'
+import {
+  assignmentEndMoved,
+  assignmentJoined,
+  assignmentLeft,
+  assignmentRoleChanged,
+} from './team/assignment-events.ts'
 import { personProposed, proposalDecided, teamRequested } from './team-requests/team-request-events.ts'
 import { sample } from './testing/sample.ts'
 import { extensionAnswered, extensionRequested } from './work-orders/extension-events.ts'
-import { workOrderAdded, workOrderMoved, workOrderRemoved } from './work-orders/work-order-events.ts'
+import { workOrderAdded, workOrderChanged, workOrderMoved, workOrderRemoved } from './work-orders/work-order-events.ts'
 
 const today = '2026-11-21'
 const customer = sample(User, { is_stakeholder: true, access_level: 1, project_ids: ['p1'] })
@@ -70,6 +75,26 @@ const file = { by: 'Helen', file_name: 'Plan.pdf' }
 /** Each with its text, difference and path. */
 const rows: [FoundEvent, line: string, viewer?: Viewer][] = [
   [event(engagementAdded, {}, {}), 'New engagement | /engagements/p1'],
+  [
+    event(engagementChanged, { title: { was: 'Cards', now: 'Loans' }, project_lead: { now: 'p2' } }, { names: null }),
+    'Title is Loans, was Cards; Delivery Lead is someone else | /engagements/p1',
+  ],
+  [
+    event(engagementChanged, { project_lead: { now: 'p2' } }, { names: { project_lead: 'Ann Reed' } }),
+    'Delivery Lead is Ann Reed | /engagements/p1',
+  ],
+  [
+    event(workOrderChanged, { budget_days: { was: 100, now: 120 } }, order),
+    `WO-2006 Discovery has a budget of 120 days, was 100 days | ${orderOf('s1')}`,
+  ],
+  [
+    event(
+      assignmentRoleChanged,
+      { role: { was: 'QA Engineer', now: 'Designer' } },
+      { ...order, person: 'Ann Reed', first_day: today },
+    ),
+    'The role of Ann Reed on WO-2006 is Designer, was QA Engineer | /engagements/p1/team?view=implementation',
+  ],
   [added(), `WO-2006 Discovery, 17 Mar – 13 Sep 2027 | new | ${orderOf('s1')}`],
   [removed(), 'WO-2006 Discovery was removed | /engagements/p1/work-orders'],
   [
@@ -220,11 +245,14 @@ describe('the changes', () => {
     ])
   })
 
-  test('has a figure for every kind except the four listed', () => {
+  test('has a figure for every kind except those listed', () => {
     expect(ChangeKind.options.filter((kind) => figureOf[kind] === null)).toEqual([
       'new-engagement',
       'release-note',
+      'engagement-changed',
+      'order-changed',
       'order-removed',
+      'role-changed',
       'order-ended',
     ])
   })

@@ -8,10 +8,13 @@ interface OfWorkOrder {
   title: string
 }
 
+/** Names that changed fields have now, by field. */
+export type ChangedNames = Readonly<Record<string, string>>
+
 /** Data of subjects that sentences of events use, by type of subject. The server reads it with the events (subject-data.ts). */
 export interface Subjects {
-  /** The engagement itself. */
-  engagement: object
+  /** The engagement itself, with the names of those whom a change of it names. */
+  engagement: { names?: ChangedNames | null }
   work_order: OfWorkOrder & { end_date: CalendarDay }
   extension_request: OfWorkOrder & {
     work_order_id: string
@@ -41,7 +44,7 @@ interface OfPerson {
  * people are those in the record, so that erasing a person clears them.
  */
 export interface ChangeSubjects {
-  engagement: object
+  engagement: { names?: ChangedNames | null }
   work_order: { reference: string }
   removed_work_order: { reference: string }
   /** A person who is still on the work order. */

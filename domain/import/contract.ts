@@ -17,6 +17,8 @@ export const ImportRun = z.object({
   file_name: z.nullable(z.string()),
   /** `upsert` where it brought changes alone, not the whole state. */
   mode: z.enum(importModes),
+  /** Whether it makes the import the keeper of the records, which the portal kept before. */
+  take_over: z.boolean(),
   /** Whether the upload is still stored and can be imported. */
   held: z.boolean(),
   /** Current step of a running import (a file of the folder, `photos` or `writing`) and its number of finished records. */

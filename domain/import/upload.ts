@@ -23,9 +23,11 @@ export const uploadDeleted = 'This upload has been deleted. Please upload it aga
 /** True for more than a fifth of more than ten records, which an import removes only after confirmation. */
 export const removesTooMany = (removed: number, present: number): boolean => removed > 10 && removed * 5 > present
 
-/** Kinds of which a run removes, or would remove, more than goes unasked. */
-export const manyRemoved = ({ counts }: Pick<ImportRun, 'counts'>): ImportRun['counts'] =>
-  counts.filter(({ removed, changed, unchanged }) => removesTooMany(removed, removed + changed + unchanged))
+/** Kinds of which a run removes, or would remove, more than goes unasked. An import that becomes the keeper removes nothing unasked. */
+export const manyRemoved = ({ counts, take_over }: Pick<ImportRun, 'counts' | 'take_over'>): ImportRun['counts'] =>
+  counts.filter(({ removed, changed, unchanged }) =>
+    take_over ? removed > 0 : removesTooMany(removed, removed + changed + unchanged),
+  )
 
 /** True for a successful dry run or a failed import whose upload is still stored. */
 export const mayTakeIn = ({ outcome, held }: Pick<ImportRun, 'outcome' | 'held'>): boolean =>

@@ -65,8 +65,8 @@ export const bySubscriptionKind = <Value>(make: (kind: SubscriptionKind) => Valu
 
 /**
  * Kinds of event in the inbox. Team requests and the removal of an engagement have no subscription, because each has its own
- * email.
+ * email; changes of records, because they are not worth one.
  */
-const inboxKinds = [...subscriptionKindNames, 'team_request', 'engagement_removal'] as const
+const inboxKinds = [...subscriptionKindNames, 'team_request', 'engagement_removal', 'record_change'] as const
 export const InboxKind = z.enum(inboxKinds)
 export type InboxKind = z.infer<typeof InboxKind>

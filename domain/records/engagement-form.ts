@@ -4,6 +4,7 @@ import { EngagementRecord } from '../import/engagements.ts'
 import { EmailAddress, maybe, RecordId } from '../import/fields.ts'
 import { ClientRecord, StakeholderRecord } from '../import/people.ts'
 import { foldAddress } from '../text/email-address.ts'
+import { addressTwice } from './name-rules.ts'
 import { WorkOrderForm } from './work-order-form.ts'
 import { workOrderProblems } from './work-order-rules.ts'
 
@@ -29,6 +30,10 @@ export const NewStakeholder = z.object({
   access_level: stakeholder.access_level,
 })
 export type NewStakeholder = z.output<typeof NewStakeholder>
+
+/** The fields of a stakeholder that people edit. */
+export const StakeholderForm = z.object({ ...NewStakeholder.shape, email: stakeholder.email })
+export type StakeholderForm = z.output<typeof StakeholderForm>
 
 /** A customer from the records, or the name of a new one. */
 const CustomerChoice = z.union([z.object({ id: Id }), z.object({ name: ClientRecord.shape.name })])
@@ -57,9 +62,7 @@ export function newEngagementProblems(
   return Object.fromEntries([
     ...ofOrder.map(([field, problem]) => [`work_order.${field}`, problem]),
     ...addresses.flatMap((address, index) =>
-      addresses.indexOf(address) < index
-        ? [[`stakeholders.${index}.email`, 'This address is in the list already']]
-        : [],
+      addresses.indexOf(address) < index ? [[`stakeholders.${index}.email`, addressTwice]] : [],
     ),
   ])
 }

@@ -26,3 +26,11 @@ export function engagementEditing(viewer: Person, engagement: Led): 'all' | 'tit
   if (mayEditRecords(viewer)) return 'all'
   return mayEditEngagement(viewer, engagement) ? 'title' : 'nothing'
 }
+
+/** A level applies on all engagements of the account, so leads change it only if they lead all of these. */
+export const mayChangeLevel = (viewer: Person, engagements: readonly Led[]): boolean =>
+  engagements.every((engagement) => mayEditEngagement(viewer, engagement))
+
+export const onlySuperusersChangeAddress = 'Only superusers can change an address.'
+export const onlyAllLeadsChangeLevel =
+  'Only superusers, and people who lead all engagements of this person, can change the access level.'

@@ -14,5 +14,9 @@ export const Stakeholder = z.object({
   access_level: AccessLevel,
   /** Asked to join, and has not accepted yet. */
   invited: z.optional(z.boolean()),
+  /** The provider's people added the line, and the email with the invitation has not been sent yet. */
+  invitation_waits: z.optional(z.boolean()),
+  /** Raised by each change. Forms send it back. */
+  version: z.optional(z.number()),
 })
 export type Stakeholder = z.infer<typeof Stakeholder>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { changed } from '../events/changed-fields.ts'
 import { defineEvent } from '../events/event-kind.ts'
 import { plainDifference, type Settled, unlessUndone } from '../overview/change-line.ts'
 import { movedText, shortReference } from '../overview/change-words.ts'
-import { namesInWords, plain, type Words, words } from '../overview/words.ts'
+import { namesInWords, plain, plainText, type Words, words } from '../overview/words.ts'
 
 // A person on a work order. People on a new work order, and past assignments, are no events.
 
@@ -102,3 +103,25 @@ export const assignmentEndMoved = defineEvent({
     },
   },
 })
+
+/** The role of a person in the assignment to a work order that ends last. */
+export const assignmentRoleChanged = defineEvent({
+  kind: 'assignment.role_changed',
+  subject: 'work_order',
+  facts: z.object({ role: changed(z.string()) }),
+  sentence: ({ facts, subject, person }) => plainText(roleWords(facts, { ...subject, person: person || 'a person' })),
+  path: ({ engagement_id }) => path(engagement_id),
+  inbox: { kind: 'record_change', whileThere: true },
+  webhook: { record: 'read when sent' },
+  change: {
+    kind: 'role-changed',
+    reads: 'assignment',
+    isRecorded: true,
+    line: ({ engagement_id, facts, subject }) => ({ words: roleWords(facts, subject), path: path(engagement_id) }),
+  },
+})
+
+const roleWords = (
+  { role }: { role?: { was?: string | undefined; now?: string | undefined } | undefined },
+  { person, reference }: { person: string; reference: string },
+): Words => words`The role of ${person} on ${plain(`${shortReference(reference)} is ${role?.now}, was ${role?.was}`)}`

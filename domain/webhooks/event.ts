@@ -9,6 +9,14 @@ interface Kind {
 
 /** Events of webhooks in the groups of the form. Names may be added, but not removed or changed in meaning. */
 const groups = {
+  Records: {
+    'engagement.changed': {
+      label: 'The title, the customer or the leads of an engagement change',
+      scope: 'read engagements',
+    },
+    'work_order.changed': { label: 'The reference or the budget of a work order changes', scope: 'read engagements' },
+    'assignment.role_changed': { label: 'The role of a person on a work order changes', scope: 'read engagements' },
+  },
   'Work orders': {
     'work_order.ending': { label: 'A work order ends soon', scope: 'read engagements' },
     'work_order.days_running_out': {
@@ -49,6 +57,7 @@ const groups = {
 } as const satisfies Record<string, Record<string, Kind>>
 
 export const webhookKinds = {
+  ...groups.Records,
   ...groups['Work orders'],
   ...groups['Team requests'],
   ...groups['Files and audits'],

@@ -4,6 +4,7 @@ import { CalendarDay } from '../dates/calendar-day.ts'
 import { ImportRun } from '../import/contract.ts'
 import {
   AuditRecord,
+  EngagementRecord,
   FileRecord,
   PeopleFeedbackRecord,
   ServiceFeedbackRecord,
@@ -92,6 +93,9 @@ export const teamRequestRecord = (request: TeamRequest): TeamRequestRecord => ({
 
 /** The record that comes with each kind; null where the sentence says all. */
 export const recordOf = {
+  'engagement.changed': EngagementRecord,
+  'work_order.changed': WorkOrderRecord,
+  'assignment.role_changed': WorkOrderRecord,
   'work_order.ending': WorkOrderRecord,
   'work_order.days_running_out': WorkOrderRecord,
   'extension.requested': ExtensionRecord,

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { calendarDaysLeft } from '../dates/days-until.ts'
+import { daysText } from '../days/order-days.ts'
+import { changed } from '../events/changed-fields.ts'
 import { defineEvent } from '../events/event-kind.ts'
 import { plainDifference, unlessUndone } from '../overview/change-line.ts'
 import { movedText, periodText } from '../overview/change-words.ts'
-import { plain, words } from '../overview/words.ts'
+import { plain, plainText, type Words, words } from '../overview/words.ts'
 
 /** Path of the open work order. */
 export const workOrderPath = (title: string, id: string): string =>
@@ -90,6 +92,40 @@ export const workOrderMoved = defineEvent({
     },
   },
 })
+
+const Changed = z.object({ reference: changed(z.string()), budget_days: changed(z.number()) })
+
+/** Reference and budget of a work order. */
+export const workOrderChanged = defineEvent({
+  kind: 'work_order.changed',
+  subject: 'work_order',
+  facts: Changed,
+  sentence: ({ facts, subject }) => plainText(changedWords(facts, subject)),
+  path: orderPath,
+  inbox: { kind: 'record_change', whileThere: true },
+  webhook: { record: 'read when sent' },
+  change: {
+    kind: 'order-changed',
+    reads: 'work_order',
+    isRecorded: true,
+    line: ({ facts, subject, ...event }) => ({ words: changedWords(facts, subject), path: orderPath(event) }),
+  },
+})
+
+/** "WO-10 was called WO-9; has a budget of 120 days, was 100 days" */
+function changedWords({ reference, budget_days }: z.infer<typeof Changed>, subject: { reference: string }): Words {
+  const parts = [
+    ...(reference === undefined ? [] : [`was called ${reference.was} before`]),
+    ...(budget_days === undefined ? [] : [budgetText(budget_days)]),
+  ]
+  return words`${reference?.now ?? subject.reference} ${plain(parts.join('; '))}`
+}
+
+const budgetText = ({ was, now }: { was?: number | undefined; now?: number | undefined }): string =>
+  [
+    now === undefined ? 'has no budget of days' : `has a budget of ${daysText(now)}`,
+    was === undefined ? 'had none before' : `was ${daysText(was)}`,
+  ].join(', ')
 
 /** "WO-2041 ends on 18 Jul 2026, 7 calendar days left" */
 function endingSentence(order: { reference: string; end_date: CalendarDay }, today: CalendarDay): string {

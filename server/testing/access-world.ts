@@ -81,6 +81,8 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   newAbsence: () => Promise<string>
   newCustomer: () => Promise<string>
   newEngagement: () => Promise<string>
+  /** A stakeholder of the engagement whose invitation has not been emailed yet. */
+  waitingStakeholder: (engagement: string) => Promise<string>
   /** The record of an engagement as its form sends it unchanged. */
   engagementForm: (engagement: string) => Promise<object>
   /** Creates a removal of a closed engagement that no other test uses. */
@@ -192,6 +194,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     newAbsence: () => records.absence({ employee_id: employee, start_date: '2026-08-03', end_date: '2026-08-14' }),
     newCustomer: () => records.client(),
     newEngagement: () => records.engagement(),
+    waitingStakeholder: (engagement_id) => records.stakeholder({ engagement_id, invitation_waits: true }),
     engagementForm: (engagement_id) =>
       portal.db
         .selectFrom('engagement')

@@ -1,12 +1,23 @@
 import { auditScored } from '@portal/domain/audits/audit-events'
+import { engagementChanged } from '@portal/domain/engagements/engagement-events'
 import type { EventKind } from '@portal/domain/events/event-kind'
 import { personFeedbackGiven } from '@portal/domain/feedback/feedback-events'
 import { fileShared } from '@portal/domain/files/file-events'
 import { serviceFeedbackGiven } from '@portal/domain/surveys/service-feedback-events'
-import { assignmentEndMoved, assignmentJoined, assignmentLeft } from '@portal/domain/team/assignment-events'
+import {
+  assignmentEndMoved,
+  assignmentJoined,
+  assignmentLeft,
+  assignmentRoleChanged,
+} from '@portal/domain/team/assignment-events'
 import { personProposed, proposalDecided, teamRequested } from '@portal/domain/team-requests/team-request-events'
 import { extensionAnswered, extensionRequested } from '@portal/domain/work-orders/extension-events'
-import { workOrderAdded, workOrderMoved, workOrderRemoved } from '@portal/domain/work-orders/work-order-events'
+import {
+  workOrderAdded,
+  workOrderChanged,
+  workOrderMoved,
+  workOrderRemoved,
+} from '@portal/domain/work-orders/work-order-events'
 import type { AccessWorld } from './access-world.ts'
 import type { TestPortal } from './test-portal.ts'
 
@@ -49,6 +60,9 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
   const audit = await records.audit({ engagement_id, title: `${name} audit`, percentage_score: 78 }, '2026-07-01')
   const moved = { new_start: '2026-01-05', new_end: '2027-12-31' }
   const rows: [EventKind, subject_id: string, facts: object, person_id?: string][] = [
+    [engagementChanged, engagement_id, { project_lead: { now: stays } }],
+    [workOrderChanged, order, { budget_days: { now: 120 } }],
+    [assignmentRoleChanged, order, { role: { was: 'QA Engineer', now: 'Designer' } }, stays],
     [workOrderAdded, order, moved],
     [workOrderMoved, order, { old_start: '2026-01-05', old_end: '2027-10-31', ...moved }],
     [assignmentJoined, order, { role: 'Designer' }, joined],

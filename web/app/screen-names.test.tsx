@@ -100,6 +100,9 @@ test('each tab of an engagement has the name of its screen', async () => {
 
 test('each tab of Admin has the name of its screen', async () => {
   renderPortal({ at: '/admin', as: superuser, server: fakeServer() })
-  const expected = [...named].filter(([each]) => each.startsWith('/admin')).map(([each, { tab }]) => [each, tab])
+  const ofAdmin = screenRoutes
+    .filter(({ id, handle }) => id === '/admin' || handle.parent === '/admin')
+    .map(({ id }) => id)
+  const expected = [...named].filter(([each]) => ofAdmin.includes(each)).map(([each, { tab }]) => [each, tab])
   expect((await tabsOf('Admin')).toSorted()).toEqual(expected.toSorted())
 })

@@ -18,6 +18,10 @@ const peopleList = /\/web\/shared\/people\/(?:people-list|event-lines)\.|\/domai
 /** Contracts of privacy and bug reports, uploads and times of day: the first screens do not use them. */
 const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/shared\/(?:dates\/moment|http\/upload)\./
 
+/** Parts that forms with rows share with single dialogs, which should not load these forms. */
+const partsOfForms =
+  /\/icons\/undo-2\.|\/domain\/(?:records\/contract|(?:stakeholders|session)\/validation|text\/digits)\./
+
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/
 
@@ -29,6 +33,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (popups.test(id)) return 'popups'
   if (peopleList.test(id)) return 'people-list'
   if (account.test(id)) return 'account'
+  if (partsOfForms.test(id) || /\/web\/ui\/debounced\./.test(id)) return null
   if (inDialogsToo.test(id)) return 'common'
   const [feature, ...others] = featuresThatImport(id, modules)
   return feature === 'frame' || others.length === 0 ? (feature ?? null) : 'common'
@@ -62,5 +67,6 @@ export const sharedChunks = [
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
     minShareCount: 2,
   })),
+  { name: 'parts-of-forms', test: partsOfForms, minShareCount: 2 },
   { name: chunkOf, minShareCount: 2 },
 ]

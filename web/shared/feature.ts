@@ -12,7 +12,15 @@ export interface WebFeature {
   todoDialogs?: Partial<Record<TodoKind, ComponentType<TodoDialogProps>>>
   /** Dialogs in which staff respond to a request of a customer, by kind of request. */
   requestDialogs?: { extension?: RequestDialog<OpenExtension>; team?: RequestDialog<OpenLine> }
+  /** Loads the dialogs about an engagement's record. */
+  recordDialogs?: () => Promise<RecordDialogs>
 }
+
+export interface RecordDialogProps {
+  engagementId: string
+  onClose: () => void
+}
+export type RecordDialogs = Record<'edit' | 'details' | 'delete', ComponentType<RecordDialogProps>>
 
 export interface TodoDialogProps {
   engagementId: string

@@ -18,6 +18,7 @@ export function headerOf(answer: unknown): unknown {
     project_lead_name,
     client_partner_name,
     default_client_partner_name,
+    record_access: 'none',
     newest_audit_id: audits_info[0]?.id ?? null,
     counts: {
       team: 0,

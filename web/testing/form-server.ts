@@ -1,7 +1,14 @@
 import { listPeople } from '@portal/domain/accounts/contract'
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { type Endpoint, isBinary } from '@portal/domain/contract/endpoint'
-import { countEngagements, getEngagement, listEngagements, listMembers } from '@portal/domain/engagements/contract'
+import {
+  countEngagements,
+  getEngagement,
+  getEngagementHeader,
+  listEngagements,
+  listMembers,
+} from '@portal/domain/engagements/contract'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { listReleaseNotes, markReleaseNotesSeen } from '@portal/domain/release-notes/contract'
 import { getFeedbackRequest, listSurveys } from '@portal/domain/surveys/contract'
 import { CustomerSurvey, FeedbackRequest } from '@portal/domain/surveys/customer-survey'
@@ -12,7 +19,7 @@ import { KnownPerson, listTeamRequests, searchPeople } from '@portal/domain/team
 import { sample } from '@portal/domain/testing/sample'
 import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
 import { peopleList } from './accounts.ts'
-import { engagement } from './engagements.ts'
+import { engagement, headerOf } from './engagements.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { groupTeam, member } from './team.ts'
 import { proposal, line as requestedLine, request as teamRequest } from './team-requests.tsx'
@@ -44,6 +51,10 @@ export function formServer(): FakeServer {
   }
   server.answers(markReleaseNotesSeen, () => undefined)
   server.answers(getEngagement, () => atlas)
+  server.answers(getEngagementHeader, () => ({
+    ...(headerOf(atlas) as EngagementHeader),
+    record_access: 'edit' as const,
+  }))
   server.answers(listEngagements, () => [atlas])
   server.answers(countEngagements, () => ({ active: 1, completed: 0 }))
   server.answers(listWorkOrderYears, () => [year])

@@ -2,7 +2,7 @@ import { addPerson } from '@portal/domain/accounts/contract'
 import { submitBug } from '@portal/domain/bug-reports/contract'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { uploadFile } from '@portal/domain/files/contract'
-import { addWorkOrder } from '@portal/domain/records/contract'
+import { addEngagement, addWorkOrder } from '@portal/domain/records/contract'
 import { createReleaseNote } from '@portal/domain/release-notes/contract'
 import type { User } from '@portal/domain/session/user'
 import { replyToSurvey, submitSurvey } from '@portal/domain/surveys/contract'
@@ -230,6 +230,26 @@ export const forms: (Form & { route: string })[] = [
     choose: async (user) => user.type(screen.getByLabelText('Role, new row'), 'QA Engineer'),
     shown: ['1 not decided yet.'],
     send: ['Add work order'],
+  },
+  {
+    name: 'a new engagement',
+    route: '/engagements/new',
+    as: superuser,
+    endpoint: addEngagement,
+    open: wait('Create engagement'),
+    typed: {
+      Customer: 'Tideway',
+      Title: 'Card disputes portal',
+      Reference: 'WO-2195',
+      Start: '4 Jan 2027',
+      End: '30 Jun 2027',
+    },
+    choose: async (user) => {
+      await user.type(screen.getByLabelText('Add a stakeholder'), 'Naomi Kirkbride')
+      await user.type(screen.getByLabelText(/^Email, row 1/), 'naomi@tideway.example')
+    },
+    shown: ['Creates a new customer, the engagement and WO-2195. Emails 1 invitation.'],
+    send: ['Create engagement'],
   },
   {
     name: 'an API token',

@@ -25,6 +25,9 @@ function bringIntoView(list: HTMLElement | null): void {
   if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2
 }
 
+/** With more tabs than this, the gap between them is smaller. */
+const manyTabs = 8
+
 /** Screens that belong together, each one press away from the others. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const list = useRef<HTMLUListElement>(null)
@@ -39,7 +42,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   }, [])
   return (
     <nav className={styles.tabs} aria-label={label} data-screen-only>
-      <Row as="ul" gap={28} align="stretch" ref={list} className={styles.list}>
+      <Row as="ul" gap={tabs.length > manyTabs ? 24 : 28} align="stretch" ref={list} className={styles.list}>
         {tabs.map(
           ({ label, to, current, count, inMore }) =>
             !inMore && (

@@ -81,6 +81,8 @@ const stakeholders = (eb: EngagementBuilder) =>
         'phone',
         'invited_by',
         sql<AccessLevel>`access_level`.as('access_level'),
+        'invitation_waits',
+        'version',
       ])
       .whereRef('stakeholder.engagement_id', '=', 'engagement.id')
       .orderBy('full_name')

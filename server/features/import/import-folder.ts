@@ -199,7 +199,7 @@ async function merge(
     files,
     before: (table) => sql.table(table),
     after: (table) => sql.table(`staged_${table}`),
-    account_id: null,
+    actor: null,
     now,
     today,
   })

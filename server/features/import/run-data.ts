@@ -40,12 +40,22 @@ export async function findRuns(queries: Queries, most = 100): Promise<ImportRun[
   return rows.map(presentRun)
 }
 
-export const presentRun = ({ id, who, outcome, file_name, mode, problem_count, ...run }: Run): ImportRun => ({
+export const presentRun = ({
   id,
   who,
   outcome,
   file_name,
   mode,
+  take_over,
+  problem_count,
+  ...run
+}: Run): ImportRun => ({
+  id,
+  who,
+  outcome,
+  file_name,
+  mode,
+  take_over,
   problem_count,
   held: run.upload_id !== null,
   began_at: run.began_at.toISOString(),

@@ -6,6 +6,7 @@ import { type AliasedRawBuilder, expressionBuilder, type RawBuilder, type SqlBoo
 import type { Tables } from '../../platform/database/tables.ts'
 import { leadsOrHasAdvancedAccess } from '../engagements/access-data.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
+import { changedNames } from '../engagements/changed-names-data.ts'
 
 // Parts of queries of the table `event`. Each query also joins `engagement`, and `account`: the person who reads or is emailed.
 
@@ -16,7 +17,7 @@ const isOneOf = (kinds: readonly Pick<EventKind, 'kind'>[]): RawBuilder<SqlBool>
 
 /** `domain/events/subjects.ts` in SQL, for the subjects of events in inboxes. No row: the subject is deleted, removed or not shown. */
 export const subjectReaders = (shown: ShownAudits): { readonly [Type in SubjectType]?: RawBuilder<unknown> } => ({
-  engagement: sql`select json_build_object()`,
+  engagement: sql`select json_build_object('names', ${changedNames(sql`event.facts`)})`,
   work_order: sql`
     select json_build_object('reference', work_order.reference, 'title', engagement.title, 'end_date', work_order.end_date)
     from work_order where work_order.id = event.subject_id and work_order.removed_at is null`,

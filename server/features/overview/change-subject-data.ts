@@ -3,6 +3,7 @@ import type { ChangeSubjects } from '@portal/domain/events/subjects'
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
+import { changedNames } from '../engagements/changed-names-data.ts'
 import { accountName } from '../session/account-name-data.ts'
 
 /** `ChangeSubjects` in SQL, for a row of `event`. No row: the record is gone or not shown. */
@@ -10,7 +11,7 @@ const readers = (
   shown: ShownAudits,
   today: string,
 ): { readonly [Subject in keyof ChangeSubjects]: RawBuilder<unknown> } => ({
-  engagement: sql`select json_build_object()`,
+  engagement: sql`select json_build_object('names', ${changedNames(sql`event.facts`)})`,
   work_order: sql`select json_build_object('reference', o.reference) from ${orderOfEvent} and o.removed_at is null`,
   removed_work_order: sql`
     select json_build_object('reference', o.reference) from ${orderOfEvent} and o.removed_at is not null`,

@@ -183,6 +183,9 @@ describe('access to recent changes', () => {
     `${name} Customer requested an extension of WO-1 ${name}`,
     `${name} Actor shared ${name}.pdf`,
     `${name} audit 78%, was 91%`,
+    `Delivery Lead is ${name} Stays`,
+    `WO-1 ${name} has a budget of 120 days, had none before`,
+    `The role of ${name} Stays on WO-1 is Designer, was QA Engineer`,
     `WO-1 ${name} ends 31 Dec 2027, was 31 Oct 2027`,
     `WO-1 ${name}, 5 Jan 2026 – 31 Dec 2027`,
     `${name} Joined, Designer, joined WO-1`,
@@ -246,15 +249,18 @@ describe('access to recent changes', () => {
     await db.insertInto('account_engagement').values({ account_id: actor, engagement_id: world.engagement }).execute()
     const kinds = async (me: string) => (await changesOf(me, '2026-07-01')).changes.map(({ kind }) => kind)
     const namesake = await records.stakeholderAccount([world.engagement], { first_name: 'Ours', last_name: 'Actor' })
-    expect(await kinds(await signIn(namesake))).toHaveLength(17)
+    expect(await kinds(await signIn(namesake))).toHaveLength(20)
     expect(await kinds(await signIn(actor))).toEqual([
       'audit',
+      'engagement-changed',
+      'order-changed',
       'dates-moved',
       'order-new',
       'order-removed',
       'joined',
       'left',
       'end-moved',
+      'role-changed',
       'stakeholder',
     ])
   })
@@ -271,6 +277,7 @@ describe('access to recent changes', () => {
     await db.updateTable('work_order').set({ removed_at: clock.now() }).where('id', '=', order).execute()
     await db.updateTable('shared_file').set({ archived_at: null, expire_on: '2026-07-01' }).execute()
     expect([...(await kinds())].toSorted()).toEqual([
+      'engagement-changed',
       'order-removed',
       'people-feedback',
       'proposal',

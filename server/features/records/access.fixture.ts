@@ -2,6 +2,7 @@ import type * as calls from '@portal/domain/records/contract'
 import * as may from '@portal/domain/testing/permission-line'
 import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, id, onEngagement, type Request, sameRequest } from '../../testing/access-row.ts'
+import type { AccessWorld } from '../../testing/access-world.ts'
 
 const order = { reference: 'WO-2195', start_date: '2026-01-05', end_date: '2026-12-18', budget_days: null, people: [] }
 
@@ -26,6 +27,16 @@ const onNewCustomer = (rest: Omit<Request, 'params'>): AccessRow => ({
   missing: { ...rest, ...id('missing') },
 })
 
+const stakeholder = { full_name: 'Naomi Kirkbride', role: 'CIO', phone: null, access_level: 1 }
+let added = 0
+
+/** A change of name and role, of a new stakeholder for each caller. */
+const changeOn = async (world: AccessWorld, engagement: string): Promise<Request> => {
+  const stakeholder_id = await world.newStakeholder(engagement)
+  const body = { ...stakeholder, access_level: 2, email: `${stakeholder_id}@customer.example`, version: 1 }
+  return { params: { id: engagement, stakeholder_id }, body }
+}
+
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
   getWorkOrderRecord: onNewWorkOrder(),
@@ -33,6 +44,7 @@ export const accessRows: Record<string, AccessRow> = {
   matchPeople: sameRequest({ body: { names: ['Amara Okafor'] } }),
   listRoles: sameRequest(),
   getRecordKeeper: sameRequest(),
+  getKeeper: sameRequest(),
   keepInPortal: sameRequest(),
   exportRecords: sameRequest(),
   findCustomers: sameRequest({ query: { search: 'a' } }),
@@ -53,6 +65,27 @@ export const accessRows: Record<string, AccessRow> = {
     request: async (world) => ({ ...id(await world.newEngagement()), query: { version: 1 } }),
     missing: { ...id('missing'), query: { version: 1 } },
   },
+  addStakeholder: {
+    request: (world) => ({
+      ...id(world.engagement),
+      body: { ...stakeholder, email: `naomi-${++added}@halden.example`, sends_invitation: true },
+    }),
+    missing: { ...id('missing'), body: { ...stakeholder, email: 'naomi@halden.example', sends_invitation: true } },
+  },
+  changeStakeholder: {
+    request: (world) => changeOn(world, world.engagement),
+    foreign: (world) => changeOn(world, world.foreignEngagement),
+    missing: {
+      params: { id: 'missing', stakeholder_id: 'missing' },
+      body: { ...stakeholder, email: null, version: 1 },
+    },
+  },
+  sendStakeholderInvitation: {
+    request: async (world) => ({
+      params: { id: world.engagement, stakeholder_id: await world.waitingStakeholder(world.engagement) },
+    }),
+    missing: { params: { id: 'missing', stakeholder_id: 'missing' } },
+  },
   addWorkOrder: onEngagement({ body: order }),
   changeWorkOrder: onNewWorkOrder({ body: { ...order, version: 1 } }),
   deleteWorkOrder: onNewWorkOrder({ query: { version: 1 } }),
@@ -61,12 +94,16 @@ export const accessRows: Record<string, AccessRow> = {
 /** Permissions of these calls (decision 0166). */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   getWorkOrderRecord: may.onEngagement(model.staff),
-  ...may.all(['getRecordKeeper', 'keepInPortal', 'exportRecords'], may.line(model.editsRecords)),
+  ...may.all(['getRecordKeeper', 'getKeeper', 'keepInPortal', 'exportRecords'], may.line(model.editsRecords)),
   ...may.all(['findCustomers', 'addCustomer', 'renameCustomer', 'deleteCustomer'], may.line(model.editsRecords)),
   getEngagementRecord: may.onEngagement(model.staff),
   addEngagement: may.line(model.editsRecords),
   changeEngagement: may.onEngagement(model.editsEngagement),
   deleteEngagement: may.hiddenBut(model.staff, model.editsRecords),
   ...may.all(['findPeople', 'matchPeople', 'listRoles'], may.forStaff),
+  ...may.all(
+    ['addStakeholder', 'changeStakeholder', 'sendStakeholderInvitation'],
+    may.onEngagement(model.editsEngagement),
+  ),
   ...may.all(['addWorkOrder', 'changeWorkOrder', 'deleteWorkOrder'], may.onEngagement(model.editsEngagement)),
 }

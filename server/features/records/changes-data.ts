@@ -1,59 +1,24 @@
 import { auditScored } from '@portal/domain/audits/audit-events'
-import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { engagementAdded } from '@portal/domain/engagements/engagement-events'
-import type { EventKind } from '@portal/domain/events/event-kind'
-import type { ImportFileName } from '@portal/domain/import/files'
 import { assignmentEndMoved, assignmentJoined, assignmentLeft } from '@portal/domain/team/assignment-events'
 import { workOrderAdded, workOrderMoved, workOrderRemoved } from '@portal/domain/work-orders/work-order-events'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Events } from '../../platform/events/events.ts'
+import { findChangedFields } from './changed-fields-data.ts'
+import { type Found, lastDays, type RecordChange, there } from './record-change-data.ts'
 
 // Stores what a change of the provider's records is, for Recent changes and Compare. The rows before and after are compared before
 // anything is written. New audits also have an event for inboxes (import/event-data.ts).
 
-/** Tables of records whose changes are events. */
-type RecordTable = 'engagement' | 'work_order' | 'member_assignment' | 'stakeholder' | 'audit' | 'audit_score_point'
-/** Something to select rows of a table from. */
-type Rows = (table: RecordTable) => RawBuilder<unknown>
-
-/** An import, or one saved form. */
-export interface RecordChange {
-  events: Events
-  /** The kinds of records that change. */
-  files: readonly ImportFileName[]
-  /** Stored rows. A form gives only those that it replaces. */
-  before: Rows
-  /** Rows that replace all of these, with the column `record`, which orders their events. */
-  after: Rows
-  /** The person who saves a form. null: an import. */
-  account_id: string | null
-  now: Date
-  today: CalendarDay
-}
-
 /**
  * Emits events for new, moved and removed parts of each existing engagement, and for engagements that are new or were removed
- * before, with one statement.
+ * before, with one statement. Then emits those of changed fields, which also go to inboxes and webhooks, with at most two.
  */
 export async function recordChanges(transaction: Queries, change: RecordChange): Promise<void> {
-  const { events, files, account_id } = change
+  const { events, files, actor } = change
   const found = changesOf(change).filter(({ file }) => files.includes(file))
-  await events.emitFrom(transaction, found, account_id)
-}
-
-const there = (engagement: string) => sql.raw(`join engagement e on e.id = ${engagement} and e.removed_at is null`)
-
-/** The assignment of each person and work order that ends last. */
-const lastDays = (rows: RawBuilder<unknown>) =>
-  sql`(select distinct on (work_order_id, employee_id) work_order_id, employee_id, engagement_id, end_date, member_role
-    from ${rows} as each where employee_id is not null order by work_order_id, employee_id, end_date desc, member_role_id)`
-
-/** An event for each row of a query with the columns `engagement_id`, `subject_id`, `person_id` and `facts`. */
-interface Found {
-  file: ImportFileName
-  kind: EventKind
-  query: RawBuilder<unknown>
+  await events.emitFrom(transaction, found, actor?.id ?? null)
+  await events.emitAll(transaction, await findChangedFields(transaction, change))
 }
 
 const changesOf = ({ before, after, files, today }: RecordChange): readonly Found[] => [

@@ -21,6 +21,7 @@ export const findEngagementRecord = (queries: Queries, id: VisibleEngagementId, 
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .select(['engagement.id', 'engagement.title', 'engagement.client_id', 'client.name as client_name'])
     .select(['engagement.client_partner_id', 'engagement.project_lead_id', 'engagement.portfolio_director_id'])
+    .select('engagement.default_client_partner_id')
     .select(['engagement.version', 'engagement.changed_by_account_id'])
     .select((eb) => {
       const person = (column: 'client_partner_id' | 'project_lead_id' | 'portfolio_director_id') =>

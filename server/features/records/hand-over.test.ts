@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { exportRecords, getRecordKeeper, keepInPortal } from '@portal/domain/records/contract'
+import { exportRecords, getKeeper, getRecordKeeper, keepInPortal } from '@portal/domain/records/contract'
 import { portalKeepsRecords } from '@portal/domain/records/keeper'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fillWithDemoData } from '../../demo/company/fill.ts'
@@ -100,6 +100,7 @@ test('handing the records back to the portal changes who edits, and nothing else
   const before = await rows()
   expect((await call(keepInPortal, {}, leah)).status).toBe(204)
   expect(await rows()).toEqual(before)
+  expect((await call(getKeeper, {}, leah)).body).toEqual({ keeper: 'portal' })
   const { body } = await call(getRecordKeeper, {}, leah)
   expect(body).toMatchObject({ keeper: 'portal', since: clock.now().toISOString(), counts: { engagements: 2 } })
 })

@@ -1,8 +1,10 @@
 import {
   addCustomer as addCustomerCall,
   addEngagement as addEngagementCall,
+  addStakeholder as addStakeholderCall,
   addWorkOrder as addWorkOrderCall,
   changeEngagement as changeEngagementCall,
+  changeStakeholder as changeStakeholderCall,
   changeWorkOrder as changeWorkOrderCall,
   deleteCustomer as deleteCustomerCall,
   deleteEngagement as deleteEngagementCall,
@@ -11,12 +13,14 @@ import {
   findCustomers as findCustomersCall,
   findPeople as findPeopleCall,
   getEngagementRecord,
+  getKeeper,
   getRecordKeeper,
   getWorkOrderRecord,
   keepInPortal,
   listRoles,
   matchPeople as matchPeopleCall,
   renameCustomer as renameCustomerCall,
+  sendStakeholderInvitation,
 } from '@portal/domain/records/contract'
 import { engagementEditing, mayEditEngagement, onlyStaffSeeRecords } from '@portal/domain/records/permissions'
 import type { Viewer } from '@portal/domain/session/user'
@@ -32,10 +36,11 @@ import { findCustomers } from './customer-data.ts'
 import { findEngagementRecord } from './engagement-data.ts'
 import { countRecords } from './export-data.ts'
 import { exportName, exportRecords } from './export-records.ts'
-import { findImportDay, findKeeperRow, setKeeper } from './keeper-data.ts'
+import { findImportDay, findKeeper, findKeeperRow, setKeeper } from './keeper-data.ts'
 import { addCustomer, deleteCustomer, permitSuperuser, renameCustomer } from './save-customer.ts'
 import { beginSave } from './save-data.ts'
 import { addEngagement, changeEngagement, deleteEngagement, hidesWhenDeleted } from './save-engagement.ts'
+import { addStakeholder, changeStakeholder, sendWaitingInvitation } from './save-stakeholder.ts'
 import { addWorkOrder, changeWorkOrder, deleteWorkOrder } from './save-work-order.ts'
 import { findWorkOrderRecord } from './work-order-data.ts'
 
@@ -64,6 +69,10 @@ export function recordRoutes(services: Services): Route[] {
       const { keeper, since } = await findKeeperRow(db)
       const imported_on = await findImportDay(db, services.config.TIME_ZONE)
       return { keeper, since: since?.toISOString() ?? null, imported_on, counts: await countRecords(db) }
+    }),
+    route(getKeeper, async ({ viewer, db }) => {
+      permitSuperuser(viewer)
+      return { keeper: await findKeeper(db) }
     }),
     route(keepInPortal, async ({ viewer, db }) => {
       permitSuperuser(viewer)
@@ -139,6 +148,24 @@ export function recordRoutes(services: Services): Route[] {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
       audit({ object_id: id })
       await deleteEngagement(services, db, viewer, id, query.version)
+      return undefined
+    }),
+    route(addStakeholderCall, async ({ params, body, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      const added = await addStakeholder(services, db, viewer, id, body)
+      audit({ object_id: added.id, object: body.full_name })
+      return added
+    }),
+    route(changeStakeholderCall, async ({ params, body, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      audit({ object_id: params.stakeholder_id, object: body.full_name })
+      await changeStakeholder(services, db, viewer, { id, stakeholderId: params.stakeholder_id }, body)
+      return undefined
+    }),
+    route(sendStakeholderInvitation, async ({ params, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      audit({ object_id: params.stakeholder_id })
+      await sendWaitingInvitation(services, db, viewer, { id, stakeholderId: params.stakeholder_id })
       return undefined
     }),
     route(addWorkOrderCall, async ({ params, body, viewer, db, audit }) => {

@@ -1,6 +1,9 @@
 // @module-tag slow
 import { addDays } from '@portal/domain/dates/calendar-day'
+import { engagementChanged } from '@portal/domain/engagements/engagement-events'
 import { addWorkOrder, changeEngagement, changeWorkOrder } from '@portal/domain/records/contract'
+import { assignmentRoleChanged } from '@portal/domain/team/assignment-events'
+import { workOrderChanged } from '@portal/domain/work-orders/work-order-events'
 import { expect, test } from 'vitest'
 import { folderOfRecords } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
@@ -46,6 +49,8 @@ async function world(): Promise<string> {
         member_role_id: 3,
       })
   }
+  // Changed fields are news only where a stakeholder has signed in.
+  await portal.signIn(await records.stakeholderAccount(engagements, { id: 'stakeholder' }))
   return portal.signIn(await records.staffAccount({ id: 'superuser', is_superuser: true }))
 }
 
@@ -168,4 +173,6 @@ test('500 edits leave the same rows and events whether forms or imports of chang
     await bring(before, wanted)
     expect(await state(), `edit ${index + 1}`).toEqual(wanted)
   }
+  const kinds = new Set((await state()).events.map(({ kind }) => kind))
+  for (const { kind } of [engagementChanged, workOrderChanged, assignmentRoleChanged]) expect(kinds).toContain(kind)
 }, 600_000)

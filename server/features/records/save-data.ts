@@ -27,3 +27,11 @@ export async function rejectChanged(
   const person = id === null ? undefined : await findAccount(db, { id })
   throw new ApiError(409, changedSince(person ? `${person.first_name} ${person.last_name}`.trim() : null))
 }
+
+/** Throws 422 with a sentence for each field, unless there is none. */
+export function rejectProblems(fields: Record<string, string>): void {
+  if (Object.keys(fields).length > 0) throw wrongFields(fields)
+}
+
+export const wrongFields = (fields: Record<string, string>): ApiError =>
+  new ApiError(422, Object.values(fields)[0] ?? '', { fields })

@@ -20,13 +20,14 @@ import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { countParts, deleteRows } from '../retention/removed-data.ts'
 import { addProviderLine } from '../stakeholders/provider-line-data.ts'
+import { recordChanges } from './changes-data.ts'
 import { insertCustomer, lockCustomer } from './customer-data.ts'
 import { findEngagementRecord, hideEngagement, insertEngagement, updateEngagement } from './engagement-data.ts'
 import { findKeeper } from './keeper-data.ts'
 import { permitSuperuser } from './save-customer.ts'
-import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from './save-data.ts'
+import { beginSave, rejectChanged, rejectProblems, rejectUnlessPortalKeeps } from './save-data.ts'
 import { saveRows } from './save-work-order.ts'
-import { findWorking } from './work-order-data.ts'
+import { asRows, findWorking } from './work-order-data.ts'
 
 type Needs = Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'settings' | 'storedTables' | 'today'>
 
@@ -54,9 +55,9 @@ export async function addEngagement(
   }
   for (const [index, stakeholder] of form.stakeholders.entries()) {
     const engagement = { id, title, client_name: customer.name }
-    const wrong = await addProviderLine(services, db, viewer, engagement, stakeholder, form.sends_invitations)
-    for (const [field, problem] of Object.entries(wrong ?? {}))
-      rejectProblems({ [`stakeholders.${index}.${field}`]: problem })
+    const added = await addProviderLine(services, db, viewer, engagement, stakeholder, form.sends_invitations)
+    const wrong = 'wrong' in added ? Object.entries(added.wrong) : []
+    rejectProblems(Object.fromEntries(wrong.map(([field, problem]) => [`stakeholders.${index}.${field}`, problem])))
   }
   return { id }
 }
@@ -92,6 +93,16 @@ export async function changeEngagement(
   if (changed.length > 0 && !mayEditRecords(viewer)) throw forbidden(onlySuperusersEdit)
   if (changed.includes('client_id')) await chooseCustomer(db, { id: form.client_id })
   rejectProblems(await leadProblems(db, form, services.today(), stored))
+  const { events, now, today } = services
+  await recordChanges(db, {
+    events,
+    files: ['engagements'],
+    before: (table) => asRows(table, [stored]),
+    after: (table) => asRows(table, [{ ...stored, ...form }]),
+    actor: viewer,
+    now: now(),
+    today: today(),
+  })
   await updateEngagement(db, id, form)
 }
 const restrictedFields = ['client_id', 'client_partner_id', 'project_lead_id', 'portfolio_director_id'] as const
@@ -144,9 +155,4 @@ async function leadProblems(
   )
   const wrong = chosen.filter((field) => !working.has(form[field] ?? ''))
   return Object.fromEntries(wrong.map((field) => [field, noSuchPerson]))
-}
-
-function rejectProblems(fields: Record<string, string>): void {
-  const [problem] = Object.values(fields)
-  if (problem !== undefined) throw new ApiError(422, problem, { fields })
 }

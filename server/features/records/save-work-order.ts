@@ -92,7 +92,7 @@ export async function deleteWorkOrder(
       files: ['work_orders'],
       before: (table) => storedRows(table, id),
       after: (table) => asRows(table, []),
-      account_id: viewer.id,
+      actor: viewer,
       now: now(),
       today: today(),
     })
@@ -142,7 +142,7 @@ export async function saveRows(
     files: isNews ? ['work_orders', 'member_assignments'] : [],
     before: (table) => storedRows(table, id),
     after: (table) => asRows(table, table === 'work_order' ? [order] : people),
-    account_id: viewer.id,
+    actor: viewer,
     now: now(),
     today: today(),
   })

@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
-const lowerEmail = sql<string>`lower(stakeholder.email collate "C")`
+export const lowerEmail = sql<string>`lower(stakeholder.email collate "C")`
 
 /** Changes of one engagement's list come one after the other: the lock holds to the end of the transaction. */
 export async function lockStakeholders(

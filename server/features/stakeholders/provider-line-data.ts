@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { NewStakeholder } from '@portal/domain/records/engagement-form'
-import { fullName, type Viewer } from '@portal/domain/session/user'
+import type { NewStakeholder, StakeholderForm } from '@portal/domain/records/engagement-form'
+import { type AccessLevel, fullName, type Viewer } from '@portal/domain/session/user'
+import { stakeholderWords } from '@portal/domain/stakeholders/search'
 import {
   alreadyStakeholder,
   cannotAdd,
@@ -8,13 +9,16 @@ import {
   nameParts,
   otherLevel,
 } from '@portal/domain/stakeholders/validation'
+import { foldAddress } from '@portal/domain/text/email-address'
+import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { addToEngagement, admit, findKnown } from './admission-data.ts'
+import { lowerEmail } from './data.ts'
 import { invitationEmail } from './emails.ts'
 
-/** Adds stakeholders in forms of the provider's people. */
+// Stakeholders in forms of the provider's people.
 
 interface Engagement {
   id: VisibleEngagementId
@@ -22,7 +26,7 @@ interface Engagement {
   client_name: string
 }
 
-/** Adds a person with account and access, or returns what is wrong with a field. `sends` emails the invitation at once. */
+/** Adds a person with account and access. Returns the id of the line, or a problem by field. `sends` emails the invitation at once. */
 export async function addProviderLine(
   services: Pick<Services, 'config' | 'mailer' | 'now' | 'settings'>,
   db: Queries,
@@ -30,12 +34,12 @@ export async function addProviderLine(
   engagement: Engagement,
   { full_name, email, role, phone, access_level }: NewStakeholder,
   sends: boolean,
-): Promise<{ email: string } | { access_level: string } | undefined> {
+): Promise<{ id: string } | { wrong: { email: string } | { access_level: string } }> {
   const problem = emailProblem(email, services.config.PROVIDER_EMAIL_DOMAINS)
-  if (problem) return { email: problem }
+  if (problem) return { wrong: { email: problem } }
   const changed_at = services.now()
   const known = await findKnown(db, engagement.id, email, changed_at)
-  if (known.is_stakeholder) return { email: alreadyStakeholder }
+  if (known.is_stakeholder) return { wrong: { email: alreadyStakeholder } }
   const company_name = engagement.client_name
   const invited = {
     email,
@@ -46,10 +50,11 @@ export async function addProviderLine(
     access_level,
   }
   const account = await admit(db, invited, known)
-  if (!account) return { email: cannotAdd }
-  if (account.access_level !== access_level) return { access_level: otherLevel(account.access_level) }
+  if (!account) return { wrong: { email: cannotAdd } }
+  if (account.access_level !== access_level) return { wrong: { access_level: otherLevel(account.access_level) } }
   const invited_by = fullName(viewer)
-  const line = { _id: `portal-${randomUUID()}`, full_name, company_name, role, email, phone, invited_by, access_level }
+  const id = `portal-${randomUUID()}`
+  const line = { _id: id, full_name, company_name, role, email, phone, invited_by, access_level }
   await addToEngagement(db, engagement.id, {
     account_id: account.id,
     invited,
@@ -65,10 +70,10 @@ export async function addProviderLine(
     },
   })
   if (sends) await sendInvitation(services, db, viewer, engagement, { email, full_name })
-  return undefined
+  return { id }
 }
 
-async function sendInvitation(
+export async function sendInvitation(
   { config, mailer, settings }: Pick<Services, 'config' | 'mailer' | 'settings'>,
   db: Queries,
   viewer: Viewer,
@@ -87,4 +92,77 @@ async function sendInvitation(
       publicUrl: config.PUBLIC_URL,
     }),
   )
+}
+
+/** A line with the engagements of its account; undefined if there is none. Locks the line. */
+export async function lockLine(transaction: Queries, engagement_id: VisibleEngagementId, id: string) {
+  const line = await transaction
+    .selectFrom('stakeholder')
+    .select([
+      'id',
+      'full_name',
+      'company_name',
+      'role',
+      'email',
+      'phone',
+      'invitation_waits',
+      'version',
+      'changed_by_account_id',
+    ])
+    .select(sql<AccessLevel>`access_level`.as('access_level'))
+    .where('engagement_id', '=', engagement_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!line) return undefined
+  const account = await accountOf(transaction, line.email).executeTakeFirst()
+  const engagements = account
+    ? await transaction
+        .selectFrom('account_engagement')
+        .innerJoin('engagement', 'engagement.id', 'account_engagement.engagement_id')
+        .select(['engagement.id', 'project_lead_id', 'client_partner_id', 'portfolio_director_id'])
+        .where('account_id', '=', account.id)
+        .execute()
+    : []
+  return { ...line, account_id: account?.id ?? null, engagements }
+}
+
+export type StoredLine = NonNullable<Awaited<ReturnType<typeof lockLine>>>
+
+const accountOf = (queries: Queries, email: string | null) =>
+  queries
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email === null ? '' : foldAddress(email))
+    .where('login_method', '=', 'external')
+
+/** Updates the line. A level is that of the account and of all its lines. */
+export async function updateLine(
+  transaction: Queries,
+  { id, account_id, company_name, email: address }: Pick<StoredLine, 'id' | 'account_id' | 'company_name' | 'email'>,
+  { full_name, role, email, phone, access_level }: StakeholderForm,
+): Promise<void> {
+  const search_words = stakeholderWords({ full_name, role, company_name })
+  await transaction
+    .updateTable('stakeholder')
+    .set({ full_name, role, email, phone, access_level, search_words })
+    .where('id', '=', id)
+    .execute()
+  if (account_id === null || address === null) return
+  await transaction
+    .updateTable('account')
+    .set({ access_level })
+    .where('id', '=', account_id)
+    .where('access_level', '<>', access_level)
+    .execute()
+  await transaction
+    .updateTable('stakeholder')
+    .set({ access_level })
+    .where(lowerEmail, '=', foldAddress(address))
+    .where('access_level', '<>', access_level)
+    .execute()
+}
+
+export const setInvitationSent = async (transaction: Queries, id: string): Promise<void> => {
+  await transaction.updateTable('stakeholder').set({ invitation_waits: false }).where('id', '=', id).execute()
 }

@@ -1,6 +1,7 @@
 import { ImportRun } from '@portal/domain/import/contract'
 import {
   AuditRecord,
+  EngagementRecord,
   FileRecord,
   PeopleFeedbackRecord,
   ServiceFeedbackRecord,
@@ -26,6 +27,7 @@ const importRun: records.Read<ImportRun> = async (_, db, { id = '' }) => {
 
 /** Reads the records of events that do not bring their own, in the form of /api/v1. By the contract of the record. */
 const readers = new Map<z.ZodMiniType, records.Read<{ id: string }>>([
+  [EngagementRecord, records.engagementRecords],
   [WorkOrderRecord, records.workOrderRecords],
   [FileRecord, records.fileRecords],
   [AuditRecord, records.auditRecords],

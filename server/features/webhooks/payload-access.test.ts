@@ -1,5 +1,6 @@
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { withdrawIndividualFeedback, withdrawTeamFeedback } from '@portal/domain/feedback/contract'
+import { changeEngagement, changeWorkOrder } from '@portal/domain/records/contract'
 import { submitSurvey } from '@portal/domain/surveys/contract'
 import { makeHook } from '@portal/domain/webhooks/contract'
 import { allWebhookKinds, type WebhookKind } from '@portal/domain/webhooks/event'
@@ -51,6 +52,26 @@ const acts = [
   ...(['teamRequests.decideProposal', 'surveys.submitSurvey', 'files.uploadFile'] as const),
 ]
 
+/** Changes the title of the engagement, the budget of its work order and the role of the person on it. */
+const editRecords = async ({ engagement, workOrder, engagementForm, cookies }: AccessWorld) => {
+  const title = { ...(await engagementForm(engagement)), title: 'Payments platform' } as never
+  const { db } = portal
+  const find = db.selectFrom('work_order').select(['version', 'reference', 'start_date', 'end_date'])
+  const order = await find.where('id', '=', workOrder).executeTakeFirstOrThrow()
+  const onOrder = await db.selectFrom('member_assignment').selectAll().where('work_order_id', '=', workOrder).execute()
+  const people = onOrder.map(({ work_order_id: _, engagement_id: __, member_role_id: ___, ...row }) => row)
+  const roles = people.map((row) => ({ ...row, member_role: 'Scrum Master' }))
+  const answers = [
+    await call(changeEngagement, { params: { id: engagement }, body: title }, cookies.superuser),
+    await call(
+      changeWorkOrder,
+      { params: { id: workOrder }, body: { ...order, budget_days: 240, people: roles } },
+      cookies.superuser,
+    ),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([204, 204])
+}
+
 /** Parses an event by the contract of its kind, which must name exactly its fields. */
 const checked = (type: WebhookKind | 'webhook.test', message: unknown): WebhookMessage => {
   const read = z.parse(WebhookMessage, message)
@@ -84,6 +105,7 @@ test('events of an engagement are delivered with their record from /api/v1', asy
   const id = (given: typeof people) => ({ params: { id: given.data?.object_id ?? '' } })
   await call(withdrawIndividualFeedback, id(people), world.cookies[customer])
   await call(withdrawTeamFeedback, id(team), world.cookies[customer])
+  await editRecords(world)
   clock.set('2026-12-10T09:00:00Z')
   await warnOfEndingWorkOrders(portal)
   await outbox.sendDue()

@@ -18,7 +18,10 @@ interface HappenedRow {
   subject_id: string
   person_id: string | null
   account_id: string | null
-  facts: object
+  /** null: it is not stored, but goes to the outlets. */
+  facts: object | null
+  /** An earlier event, which this one replaces. */
+  replaces: string | null
   /** null: the job mail-events looks for subscribers next. */
   distributed_at: Date | null
   sentence: string
@@ -26,7 +29,7 @@ interface HappenedRow {
   record: object | null
 }
 
-/** Stores events and hands them to the outlets, with one statement. */
+/** Stores events and hands them to the outlets, and deletes those that they replace, with one statement. */
 export async function insertEvents(
   queries: Queries,
   rows: readonly HappenedRow[],
@@ -37,12 +40,15 @@ export async function insertEvents(
   await sql`with happened as (
       select *, ${now}::timestamptz as happened_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as row (place integer, id text, kind text, engagement_id text, subject_id text, person_id text, account_id text,
-          facts jsonb, distributed_at timestamptz, sentence text, path text, record jsonb)
+          facts jsonb, replaces text, distributed_at timestamptz, sentence text, path text, record jsonb)
     ),
     stored as (
       insert into event (id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at, distributed_at)
       select id, kind, engagement_id, subject_id, person_id, account_id, facts, happened_at, distributed_at
-      from happened order by place
+      from happened where facts is not null order by place
+    ),
+    replaced as (
+      delete from event where id = any(array(select replaces from happened where replaces is not null))
     )${sql.join(parts, sql``)}
     select 1`.execute(queries)
 }

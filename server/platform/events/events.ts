@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import type { EmailRole, EventKind } from '@portal/domain/events/event-kind'
 import type { Subjects, SubjectType } from '@portal/domain/events/subjects'
+import { subscriptionKindNames } from '@portal/domain/notifications/event'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { foldAddress } from '@portal/domain/text/email-address'
 import type { RawBuilder } from 'kysely'
@@ -26,6 +27,11 @@ interface Happening<Facts extends object, Type extends SubjectType> {
   actor: Pick<Viewer, 'id' | 'first_name' | 'last_name'> | null
   person?: { id: string; name: string }
   facts: Facts
+  /**
+   * An earlier event that is stored as one with this: with these facts of both, or not at all where they cancel each other out. Webhooks
+   * get both.
+   */
+  continues?: { id: string; facts: Facts | null }
   /** The record of a webhook's payload, for kinds that declare a snapshot. */
   record?: object
 }
@@ -88,7 +94,7 @@ export function createEvents({ outlets, mailer, now, timeZone }: EventsOptions):
     const rows = emissions.map((each, place) => ({
       place,
       ...happenedRow(each, today),
-      distributed_at: each.kind.inbox ? null : happenedAt,
+      distributed_at: isMailed(each.kind) ? null : happenedAt,
     }))
     await insertEvents(db, rows, outlets, happenedAt)
   }
@@ -107,6 +113,9 @@ export function createEvents({ outlets, mailer, now, timeZone }: EventsOptions):
   return { emit: (db, kind, event) => emitAll(db, [emission(kind, event)]), emitAll, emitFrom }
 }
 
+/** Whether people can subscribe to it. */
+const isMailed = ({ inbox }: EventKind): boolean => subscriptionKindNames.some((name) => name === inbox?.kind)
+
 function emailsOf({ kind, event: { emails } }: Emission): Email[] {
   if (!emails) return []
   const written = new Map<string, Email>()
@@ -120,7 +129,7 @@ function emailsOf({ kind, event: { emails } }: Emission): Email[] {
 /** A row of `happened`, without its place. */
 function happenedRow({ kind, event }: Emission, today: CalendarDay) {
   const { id: subject_id, ...subject } = event.subject
-  const { engagement_id, actor, person, record = null } = event
+  const { engagement_id, actor, person, continues, record = null } = event
   const needsRecord = kind.webhook?.record === 'snapshot'
   if (needsRecord !== (record !== null))
     throw new Error(`Events of kind ${kind.kind} ${needsRecord ? 'need' : 'do not use'} a record.`)
@@ -140,7 +149,8 @@ function happenedRow({ kind, event }: Emission, today: CalendarDay) {
     subject_id,
     person_id: person?.id ?? null,
     account_id: actor?.id ?? null,
-    facts,
+    facts: continues ? continues.facts : facts,
+    replaces: continues?.id ?? null,
     sentence: kind.sentence?.(happened, today) ?? '',
     path: kind.path?.(happened) ?? '',
     record,

@@ -19,7 +19,7 @@ declare module '../database/tables.ts' {
       account_id: string | null
       facts: object
       happened_at: Date
-      /** When the job mail-events looked for its subscribers; at once for kinds without an inbox. */
+      /** When the job mail-events looked for its subscribers; at once for kinds without a subscription. */
       distributed_at: Date | null
     }
   }

@@ -1,4 +1,6 @@
 import { isSuperuser } from '@portal/domain/admin/permissions'
+import { mayEditRecords } from '@portal/domain/records/permissions'
+import type { User } from '@portal/domain/session/user'
 import type { ComponentType } from 'react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { type ScreenQuery, screenRoute } from '../../shared/navigation/screen-route.ts'
@@ -6,15 +8,19 @@ import { type ScreenQuery, screenRoute } from '../../shared/navigation/screen-ro
 interface AdminScreen {
   path: string
   title: string
+  /** Path of the screen before it; that of Admin by default. */
+  parent?: string
+  /** Superusers, by default. */
+  mayOpen?: (viewer: User) => boolean
   /** First queries besides the digest above every screen. */
   queries: (from: typeof import('./screen-queries.ts'), search: URLSearchParams) => readonly ScreenQuery[]
   screen: () => Promise<ComponentType<unknown>>
 }
 
-const adminScreen = ({ path, title, queries, screen }: AdminScreen) =>
+const adminScreen = ({ path, title, parent = '/admin', mayOpen = isSuperuser, queries, screen }: AdminScreen) =>
   screenRoute({
     path,
-    handle: { title, parent: '/admin', mayOpen: isSuperuser },
+    handle: { title, parent, mayOpen },
     queries: async ({ search }) => {
       const all = await import('./screen-queries.ts')
       return [all.digestQuery, ...queries(all, search)]
@@ -49,7 +55,8 @@ export const admin: WebFeature = {
     adminScreen({
       path: '/admin/imports',
       title: 'Imports',
-      queries: (from) => [from.importsQuery],
+      parent: '/admin/records',
+      queries: (from) => [from.keeperQuery, from.importsQuery],
       screen: async () => (await import('./imports-screen.tsx')).ImportsScreen,
     }),
     adminScreen({
@@ -57,6 +64,13 @@ export const admin: WebFeature = {
       title: 'Jobs',
       queries: (from) => [from.jobsQuery],
       screen: async () => (await import('./jobs-screen.tsx')).JobsScreen,
+    }),
+    adminScreen({
+      path: '/admin/records',
+      title: 'Records',
+      mayOpen: mayEditRecords,
+      queries: (from, search) => [from.keeperQuery, from.customersAt(search)],
+      screen: async () => (await import('./records-screen.tsx')).RecordsScreen,
     }),
     adminScreen({
       path: '/admin/removals',

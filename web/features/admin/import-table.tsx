@@ -70,7 +70,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
 }
 
 /** Name of the uploaded file, or "Folder on the server". */
-const fileOf = ({ file_name, mode }: ImportRun) => (
+const fileOf = ({ file_name, mode, take_over }: ImportRun) => (
   <>
     {file_name === null ? (
       <span className={styles.place}>Folder on the server</span>
@@ -78,6 +78,7 @@ const fileOf = ({ file_name, mode }: ImportRun) => (
       <Cut className={styles.file}>{file_name}</Cut>
     )}
     {mode === 'upsert' && <span className={links.detail}>Changes only</span>}
+    {take_over && <span className={links.detail}>Keeps the records from then on</span>}
   </>
 )
 

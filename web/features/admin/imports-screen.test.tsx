@@ -1,6 +1,7 @@
 import { getDigest } from '@portal/domain/admin/contract'
 import { ImportRun, listImports, takeInImport, uploadImport } from '@portal/domain/import/contract'
 import { noZip } from '@portal/domain/import/upload'
+import { getRecordKeeper } from '@portal/domain/records/contract'
 import { sample } from '@portal/domain/testing/sample'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -18,6 +19,7 @@ const run = (more: Partial<ImportRun> = {}) =>
     outcome: 'dry run',
     file_name: 'records.zip',
     mode: 'whole',
+    take_over: false,
     held: true,
     counts: [counts],
     ...more,
@@ -28,6 +30,7 @@ function open(first: ImportRun[]) {
   const server = fakeServer()
   let runs = first
   server.answers(getDigest, () => sample(getDigest.answers[200]))
+  server.answers(getRecordKeeper, () => sample(getRecordKeeper.answers[200]))
   server.answers(listImports, () => runs)
   const set = (...next: ImportRun[]) => {
     runs = next
@@ -72,6 +75,16 @@ test('an import that removes more than a fifth of a kind needs an explicit choic
   await user.click(within(dialog).getByRole('button', { name: 'Import' }))
   expect(await within(dialog).findByText(/Please upload it again/)).toBeVisible()
   expect(server.received(takeInImport)).toMatchObject([{ body: { allow_removals: true } }])
+})
+
+test('an import that takes over the records says so, and removes nothing without an explicit choice', async () => {
+  const { user } = open([run({ take_over: true, counts: [{ ...counts, removed: 1 }] })])
+  expect(await screen.findByText('Keeps the records from then on')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('From now on, this import keeps the records.')
+  expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled()
+  expect(within(dialog).getByRole('checkbox', { name: 'Remove 1 clients' })).toBeVisible()
 })
 
 test('the newest import shows its changes by kind; older ones and rejected ones open by a button', async () => {

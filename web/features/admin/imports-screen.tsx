@@ -1,18 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import { AdminFrame } from '../../shared/admin/admin-frame.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useEffect } from 'react'
 import { List } from '../../shared/lists/list.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import { Stack } from '../../ui/stack.tsx'
+import { useImportFile } from './import-file.tsx'
 import { ImportTable } from './import-table.tsx'
 import links from './links.module.css'
-import { importsQuery } from './queries.ts'
-import { UploadImport } from './upload-import.tsx'
+import { importsQuery, isUnderWay } from './queries.ts'
+import { keeperQuery } from './record-queries.ts'
+import { RecordsFrame } from './records-frame.tsx'
 
 export function ImportsScreen() {
   const runs = useQuery(importsQuery)
+  const file = useImportFile()
+  useKeeperAfterRun(runs.data?.some(isUnderWay) === true)
   return (
-    <AdminFrame>
-      <UploadImport count={runs.data?.length} />
+    <RecordsFrame view="Imports">
+      <SectionHead
+        title="Imports"
+        count={runs.data?.length}
+        actions={
+          <Button size="small" icon={<Upload aria-hidden="true" />} busy={file.isSending} onClick={file.choose}>
+            Upload zip file
+          </Button>
+        }
+      />
+      {file.field}
       <List
         query={runs}
         label="the imports"
@@ -27,6 +43,15 @@ export function ImportsScreen() {
       >
         {(runs) => <ImportTable runs={runs} />}
       </List>
-    </AdminFrame>
+    </RecordsFrame>
+  )
+}
+
+/** Loads again who keeps the records when an import ends, because it may have become the keeper. */
+function useKeeperAfterRun(isRunning: boolean): void {
+  const client = useQueryClient()
+  useEffect(
+    () => (isRunning ? () => void client.invalidateQueries({ queryKey: keeperQuery.queryKey }) : undefined),
+    [client, isRunning],
   )
 }

@@ -38,7 +38,7 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 1000 : false),
 })
 /** One of the command line that was cut off stays at "running", and is not waited for. */
-const isUnderWay = ({ outcome, held }: imports.ImportRun): boolean =>
+export const isUnderWay = ({ outcome, held }: imports.ImportRun): boolean =>
   held && (outcome === 'waiting' || outcome === 'running')
 export const tokensQuery = queryOptions({
   queryKey: [...adminKey, 'tokens'],
@@ -87,10 +87,15 @@ export const useMakeToken = () => useAdminForm((body: NewToken, signal) => call(
 export const useRevokeToken = () => useAdminMutation((id: string) => call(tokens.revokeToken, { params: { id } }))
 
 /** `onProgress` gets the fraction sent, from 0 to 1. */
-export const useUploadImport = (onProgress: (progress: number) => void) =>
+export const useUploadImport = (onProgress: (progress: number) => void, takesOver: boolean) =>
   useAdminMutation((body: File) => {
     // A dry run shows removals; they are confirmed before the import.
-    const query = { dry_run: 'true', allow_removals: 'true', file_name: body.name }
+    const query = {
+      dry_run: 'true',
+      allow_removals: 'true',
+      ...(takesOver && { take_over: 'true' }),
+      file_name: body.name,
+    }
     return upload(imports.uploadImport, { query, body }, { onProgress: (sent, total) => onProgress(sent / total) })
   })
 export const useTakeIn = () =>

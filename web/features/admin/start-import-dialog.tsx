@@ -28,6 +28,7 @@ export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => 
       sendDisabled={many.length > 0 && !form.content.isAllowed}
       onClose={onClose}
     >
+      {run.take_over && <p>From now on, this import keeps the records. They can no longer be edited here.</p>}
       {changes.length > 0 ? <Facts rows={changes} /> : <p>The dry run found no changes.</p>}
       {many.length > 0 && (
         <Checkbox

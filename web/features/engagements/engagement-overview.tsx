@@ -32,6 +32,9 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
   const { data } = query
   const isNarrow = data !== undefined && filledSections(data) < leastForColumns
   const counts = header?.counts
+  const mayEdit = header?.record_access === 'edit'
+  const [order] = data?.work_orders ?? []
+  const addPeople = order ? `${paths.editWorkOrder(id, order.id)}?add` : paths.newWorkOrder(id)
   const viewer = useViewer()
   return (
     <div className={styles.overview} data-narrow={isNarrow || undefined}>
@@ -46,7 +49,12 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           to={paths.workOrdersOf(id)}
           rows={[40, 32, 60, 60, 60, 38]}
           isEmpty={({ work_orders }) => work_orders.length === 0}
-          empty="No current or upcoming work orders."
+          empty={
+            <>
+              No current or upcoming work orders.{' '}
+              {mayEdit && <MoreLink to={paths.newWorkOrder(id)}>Add work order</MoreLink>}
+            </>
+          }
         >
           {({ work_orders }) => <OrderTable id={id} orders={work_orders} today={today} />}
         </OverviewPart>
@@ -88,9 +96,35 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           all="All members"
           to={paths.team(id)}
           rows={[60, 36, 36, 36, 36, 36]}
+          isEmpty={({ lead, people }) => mayEdit && lead === null && people.length === 0 && counts?.team === 0}
+          empty={
+            <>
+              No people yet. <MoreLink to={addPeople}>Add people</MoreLink>
+            </>
+          }
         >
           {(overview) => <TeamInShort id={id} overview={overview} today={today} />}
         </OverviewPart>
+        {mayEdit && counts?.stakeholders === 0 && (
+          <OverviewPart
+            query={query}
+            failed="We could not load the stakeholders."
+            place="stakeholders"
+            title="Stakeholders"
+            all="All stakeholders"
+            to={undefined}
+            rows={[]}
+            isEmpty={() => true}
+            empty={
+              <>
+                No stakeholders yet.{' '}
+                <MoreLink to={`${paths.stakeholders(id)}?ask=invite`}>Invite stakeholders</MoreLink>
+              </>
+            }
+          >
+            {() => null}
+          </OverviewPart>
+        )}
         <OverviewPart
           query={query}
           failed="We could not load the files."

@@ -2,6 +2,7 @@ import type { Endpoint } from '@portal/domain/contract/endpoint'
 import type { OrderWithDays } from '@portal/domain/days/order-days'
 import { oneDay } from '@portal/domain/days/run-out'
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import {
   getEngagementOverview,
   listEngagementChanges,
@@ -16,7 +17,7 @@ import { noRunOut } from '@portal/domain/testing/work-orders'
 import type { Todo } from '@portal/domain/todos/todo'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { engagement } from '../../testing/engagements.ts'
+import { engagement, headerOf } from '../../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
 import { change, engagementOverview, todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
@@ -331,6 +332,22 @@ describe('a to-do of an engagement', () => {
     await user.click((await part('Yours to do')).getByRole('button', { name: /^Snooze for a week: / }))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Yours to do 0' })).toHaveFocus())
   })
+})
+
+test('a new engagement offers the next step to those who edit its records', async () => {
+  server.answers(getEngagementOverview, () => engagementOverview())
+  server.answers(getEngagementHeader, () => ({
+    ...(headerOf(engagement()) as EngagementHeader),
+    record_access: 'edit' as const,
+  }))
+  open(staff())
+  const next = { 'Add work order': 'work-orders/new', 'Add people': 'work-orders/new' }
+  for (const [name, path] of Object.entries(next))
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/engagements/p1/${path}`)
+  expect(screen.getByRole('link', { name: 'Invite stakeholders' })).toHaveAttribute(
+    'href',
+    '/engagements/p1/stakeholders?ask=invite',
+  )
 })
 
 test('a new engagement shows an empty state in each section', async () => {

@@ -1,14 +1,17 @@
 import { mostByNeed } from '@portal/domain/engagements/need'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
+import { mayEditRecords } from '@portal/domain/records/permissions'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { shortDay } from '../../shared/dates/age.ts'
 import { useToday } from '../../shared/dates/today.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { useSearchText } from '../../shared/lists/search-text.ts'
 import { paths } from '../../shared/paths.ts'
+import { keeperNameQuery } from '../../shared/records/keeper.ts'
 import { useViewer } from '../../shared/session/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
@@ -39,7 +42,10 @@ const searchDelay = 800
 
 /** `/engagements` (document 1, point 2). */
 export function EngagementsScreen() {
-  const mayFilter = mayFilterMyEngagements(useViewer())
+  const viewer = useViewer()
+  const mayFilter = mayFilterMyEngagements(viewer)
+  const keeper = useQuery({ ...keeperNameQuery, enabled: mayEditRecords(viewer) }).data?.keeper
+  const mayAdd = mayEditRecords(viewer) && keeper === 'portal'
   const filters = useFilters(engagementFilters)
   const { completed, ...chosen } = filters.values
   const [search, setSearch] = useSearchText(filters, searchDelay)
@@ -108,6 +114,11 @@ export function EngagementsScreen() {
                   </MoreLink>
                 )}
                 {!isPhone && orders}
+                {mayAdd && (
+                  <ButtonLink size="small" icon={<Plus aria-hidden="true" />} to={paths.newEngagement()}>
+                    New engagement
+                  </ButtonLink>
+                )}
               </Row>
             )
           }

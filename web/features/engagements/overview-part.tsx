@@ -8,7 +8,7 @@ import { Text } from '../../ui/text.tsx'
 import styles from './engagement-overview.module.css'
 
 interface OverviewPartProps<Data> {
-  place: 'orders' | 'audits' | 'changes' | 'team' | 'files' | 'feedback'
+  place: 'orders' | 'audits' | 'changes' | 'team' | 'stakeholders' | 'files' | 'feedback'
   title: string
   count?: number | undefined
   /** Link to the screen that has all of it; none if there is nothing. */

@@ -14,11 +14,13 @@ import {
   listEngagementChanges,
   listOpenItems,
 } from '@portal/domain/overview/contract'
+import { mayEditRecords } from '@portal/domain/records/permissions'
 import type { User } from '@portal/domain/session/user'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 import { anyOf, choiceOf, filtersIn, textFilter } from '../../shared/lists/filters.ts'
 import type { ScreenQuery } from '../../shared/navigation/screen-route.ts'
+import { keeperNameQuery } from '../../shared/records/keeper.ts'
 import { stored, storedForVisit } from '../../ui/stored.ts'
 
 /** "Its state is kept in session storage under the key activeCheckbox" (document 1, point 2). */
@@ -131,5 +133,6 @@ export function firstQueries(viewer: User, search: URLSearchParams): readonly Sc
     engagementCounts(filter),
     changeCountsQuery,
     ...(viewer.is_stakeholder ? [] : [customersQuery]),
+    ...(mayEditRecords(viewer) ? [keeperNameQuery] : []),
   ]
 }

@@ -2,7 +2,7 @@ import { clockAt, dayAt, formatInstant } from '@portal/domain/dates/calendar-day
 import type { InboxEvent } from '@portal/domain/notifications/contract'
 import type { InboxKind } from '@portal/domain/notifications/event'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, ClipboardCheck, FileText, Hourglass, type LucideIcon, UserPlus } from 'lucide-react'
+import { CalendarClock, ClipboardCheck, FileText, Hourglass, type LucideIcon, Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { List } from '../../shared/lists/list.tsx'
@@ -104,6 +104,7 @@ const icons: Record<InboxKind, LucideIcon> = {
   days: Hourglass,
   team_request: UserPlus,
   engagement_removal: CalendarClock,
+  record_change: Pencil,
 }
 
 interface EventRowProps {

@@ -2,21 +2,19 @@ import type { ResultOf } from '@portal/domain/contract/endpoint'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { inDays } from '@portal/domain/dates/days-until'
 import type { getWorkOrderRecord } from '@portal/domain/records/contract'
-import { onlyLeadsEdit } from '@portal/domain/records/permissions'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { Database, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { FormSection } from '../../shared/forms/form-page.tsx'
-import { useViewer } from '../../shared/session/session.ts'
 import { rateText } from '../../shared/work-orders/rate.ts'
 import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Box, Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './order-details.module.css'
 import { Face, notDecided } from './people-columns.tsx'
+import { WhyNotHere } from './why-not-here.tsx'
 
 type WorkOrderRecord = ResultOf<typeof getWorkOrderRecord, Blob>
 
@@ -43,7 +41,7 @@ export function OrderDetails({ record, above }: { record: WorkOrderRecord; above
       <PageHeader title={record.reference} above={above} />
       <Row as="p" rule="section" gap={12} className={styles.why}>
         {record.keeper === 'import' ? <Database size={18} aria-hidden="true" /> : <Lock size={18} aria-hidden="true" />}
-        <Why record={record} />
+        <WhyNotHere {...record} />
       </Row>
       <FormSection title="Work order">
         <dl>
@@ -98,22 +96,5 @@ export function OrderDetails({ record, above }: { record: WorkOrderRecord; above
         </div>
       </FormSection>
     </>
-  )
-}
-
-function Why({ record: { keeper, imported_on } }: { record: WorkOrderRecord }) {
-  const viewer = useViewer()
-  if (keeper === 'portal') return <span>{onlyLeadsEdit}</span>
-  const when = imported_on === null ? '' : ` (last on ${formatDay(imported_on)})`
-  return (
-    <span>
-      An import keeps the records{when}. <Text tone="quiet">Change it in the system that it comes from.</Text>
-      {viewer.is_superuser && !viewer.is_stakeholder && (
-        <>
-          {' '}
-          <Link to="/admin/records">Admin &gt; Records</Link>
-        </>
-      )}
-    </span>
   )
 }

@@ -2,7 +2,9 @@ import { findPeople, getWorkOrderRecord, listRoles } from '@portal/domain/record
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 
-/** Beginning of the keys of all queries here. */
+export { keeperNameQuery } from '../../shared/records/keeper.ts'
+
+/** Begins the keys of all queries here. */
 export const recordsKey = ['records']
 
 /** A work order with the people on it, as its form shows it. */

@@ -1,17 +1,18 @@
-import { formOf, type OrderFields } from '@portal/domain/records/order-draft'
+import { type OrderFields as Fields, formOf } from '@portal/domain/records/order-draft'
 import { type OrderProblem, orderProblems } from '@portal/domain/records/order-problems'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import { useForm } from '../../shared/forms/form.ts'
-import { FormPage } from '../../shared/forms/form-page.tsx'
+import { FormPage, FormSection } from '../../shared/forms/form-page.tsx'
 import { sendUntilFree } from '../../shared/forms/send-again.ts'
 import { paths } from '../../shared/paths.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { focusField } from './focus-field.ts'
 import { type OrderContent, type StoredForm, useOrderContent } from './order-content.ts'
+import { OrderFields } from './order-fields.tsx'
 import { nameOfRow, problemKey, serverFields, shownProblems } from './order-lines.ts'
-import { OrderSection } from './order-section.tsx'
 import { fieldName, saveInWords } from './order-words.ts'
 import { PeopleSection } from './people-section.tsx'
 import { recordsKey, rolesQuery } from './queries.ts'
@@ -23,7 +24,7 @@ export interface WorkOrderFormProps {
   below?: ReactNode
   /** Name of the draft. */
   name: string
-  initial: OrderFields
+  initial: Fields
   /** Left out for a new one. */
   stored?: StoredForm | undefined
   sendLabel: string
@@ -100,7 +101,9 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
       onCancel={() => void navigate(paths.workOrdersOf(engagementId))}
     >
       <div ref={body}>
-        <OrderSection content={content} change={change} errorOf={problemOf} />
+        <FormSection title="Work order">
+          <OrderFields content={content} change={change} problemOf={problemOf} />
+        </FormSection>
         <PeopleSection
           content={content}
           change={change}
@@ -111,14 +114,6 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
       </div>
     </FormPage>
   )
-}
-
-/** The field or cell of a problem. On a phone, opens the fields of its row. */
-function focusField(body: HTMLElement | null, { row, field }: Pick<OrderProblem, 'row' | 'field'>): void {
-  const find = (selector: string) => body?.querySelector<HTMLElement>(selector)
-  const cell = find(row === null ? `[name="${field}"]` : `[data-cell="${CSS.escape(row)} ${field}"]`)
-  if (cell || row === null) cell?.focus()
-  else find(`[data-cell="${CSS.escape(row)}"]`)?.click()
 }
 
 /** The empty row for someone who adds people, else the first field of a new form. */

@@ -53,6 +53,7 @@ const commandIcons: Readonly<Partial<Record<CommandName, LucideIcon>>> = {
   message: Mail,
   'ask-feedback': MessageSquarePlus,
   invite: UserPlus,
+  'new-engagement': LayoutList,
   'add-work-order': ChartNoAxesGantt,
   'edit-work-order': ChartNoAxesGantt,
   'export-work-orders': Download,

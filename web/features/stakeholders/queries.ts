@@ -39,7 +39,7 @@ export const canSignInQuery = (id: string) =>
     },
   })
 
-function useRefresh() {
+export function useRefresh() {
   const client = useQueryClient()
   return async () => {
     await client.invalidateQueries({ queryKey: ['engagements'] })

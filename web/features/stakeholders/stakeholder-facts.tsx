@@ -20,7 +20,11 @@ export const listedStakeholder = (
   name: stakeholder.full_name,
   detail: stakeholder.role ?? stakeholder.company_name ?? '',
   mark: accessLevelLabel(stakeholder.access_level),
-  note: stakeholder.invited ? 'Invited' : canSignIn && (hasAccount(stakeholder, canSignIn) ? 'Can sign in' : 'Contact'),
+  note: stakeholder.invited
+    ? 'Invited'
+    : stakeholder.invitation_waits
+      ? 'Not sent'
+      : canSignIn && (hasAccount(stakeholder, canSignIn) ? 'Can sign in' : 'Contact'),
 })
 
 const hasAccount = ({ email }: Stakeholder, canSignIn: readonly string[]): boolean =>
@@ -28,7 +32,7 @@ const hasAccount = ({ email }: Stakeholder, canSignIn: readonly string[]): boole
 
 /** Everything known of one person (document 2, point 2.8). */
 export const factsOf = ({ stakeholder, note }: ListedStakeholder, engagementTitle: string): Fact[] => {
-  const { company_name, role, email, phone, invited_by, invited, access_level } = stakeholder
+  const { company_name, role, email, phone, invited_by, invited, invitation_waits, access_level } = stakeholder
   return [
     { name: 'Company', value: company_name },
     { name: 'Role', value: role },
@@ -41,7 +45,7 @@ export const factsOf = ({ stakeholder, note }: ListedStakeholder, engagementTitl
         <span className={isInvitedByAdvance(invited_by) ? styles.advance : undefined}>{invited_by}</span>
       ),
     },
-    { name: 'Status', value: invited && 'Invited, not accepted yet' },
+    { name: 'Status', value: invited ? 'Invited, not accepted yet' : invitation_waits && 'Invitation not sent yet' },
     { name: 'Access level', value: accessLevelLabel(access_level) },
     { name: 'Sign-in', value: !invited && signInText(note) },
   ]

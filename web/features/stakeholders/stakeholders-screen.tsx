@@ -16,7 +16,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Box } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -26,6 +26,8 @@ import { StakeholderChanges } from './stakeholder-changes.tsx'
 import { factsOf, listedStakeholder } from './stakeholder-facts.tsx'
 import styles from './stakeholders-screen.module.css'
 
+const StakeholderDialog = lazyDialog(async () => (await import('./stakeholder-dialog.tsx')).StakeholderDialog)
+const editStakeholder = lazyPart(async () => (await import('./edit-stakeholder.tsx')).EditStakeholder)
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 const chosenKey = 'stakeholder'
@@ -38,14 +40,17 @@ export function StakeholdersScreen({ id }: { id: string }) {
   const { data: engagement, error, isFetching } = query
   const maySeeChanges = maySeeStakeholderChanges(viewer, id)
   const { data: invited = [] } = useQuery({ ...invitedQuery(id), enabled: maySeeChanges })
-  const maySeeReaders = useQuery(headerQuery(id)).data?.may_see_readers === true
+  const header = useQuery(headerQuery(id)).data
+  const mayEdit = header?.record_access === 'edit'
+  const EditStakeholder = editStakeholder.usePart(mayEdit)
+  const maySeeReaders = header?.may_see_readers === true
   const { data: canSignIn } = useQuery({ ...canSignInQuery(id), enabled: maySeeReaders })
   const filters = useFilters(stakeholderFilters)
   const [search, setSearch] = useSearchText(filters)
   const [address, setAddress] = useSearchParams()
   const [isInviting, setIsInviting] = useState(false)
   const mayManage = mayManageStakeholders(viewer, id)
-  useOpenFromAddress('invite', () => setIsInviting(true), mayManage && engagement !== undefined)
+  useOpenFromAddress('invite', () => setIsInviting(true), (mayManage || mayEdit) && engagement !== undefined)
   const failed = error !== null && !isNotFound(error) && !isFetching
   useEffect(() => {
     if (failed) showToast(somethingWrong, 'error', 'top')
@@ -61,14 +66,14 @@ export function StakeholdersScreen({ id }: { id: string }) {
       },
       { replace: true, preventScrollReset: true },
     )
-  const invite = mayManage && (
+  const invite = (mayManage || mayEdit) && (
     <Button
       variant="primary"
       className={styles.invite}
       icon={<UserPlus aria-hidden="true" />}
       onClick={() => setIsInviting(true)}
     >
-      Invite a colleague
+      {mayEdit ? 'Invite a stakeholder' : 'Invite a colleague'}
     </Button>
   )
   const isFiltered = search.trim() !== ''
@@ -118,7 +123,16 @@ export function StakeholdersScreen({ id }: { id: string }) {
               facts={(person) => factsOf(person, engagement?.title ?? '')}
               actions={({ stakeholder }) =>
                 engagement && (
-                  <RemoveStakeholder person={stakeholder} engagement={engagement} onRemoved={() => choose(undefined)} />
+                  <>
+                    {EditStakeholder && !stakeholder.invited && (
+                      <EditStakeholder person={stakeholder} engagement={engagement} />
+                    )}
+                    <RemoveStakeholder
+                      person={stakeholder}
+                      engagement={engagement}
+                      onRemoved={() => choose(undefined)}
+                    />
+                  </>
                 )
               }
             />
@@ -126,7 +140,17 @@ export function StakeholdersScreen({ id }: { id: string }) {
         )}
       </List>
       {engagement && maySeeChanges && <StakeholderChanges id={id} />}
-      {engagement && isInviting && (
+      {engagement && isInviting && mayEdit && (
+        <StakeholderDialog
+          engagement={engagement}
+          onClose={() => setIsInviting(false)}
+          onAdded={(id) => {
+            setSearch('')
+            choose({ id })
+          }}
+        />
+      )}
+      {engagement && isInviting && !mayEdit && (
         <InviteDialog
           engagement={engagement}
           onClose={() => setIsInviting(false)}

@@ -7,6 +7,7 @@ import { Info, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,6 +21,14 @@ import { EngagementChip } from './engagement-chip.tsx'
 import styles from './engagement-header.module.css'
 import { EngagementTabs } from './engagement-tabs.tsx'
 import { MessageButton } from './message-button.tsx'
+
+/** Few people have it, so it loads after the screen. */
+const engagementMenu = lazyPart(async () => (await import('./engagement-menu.tsx')).EngagementMenu)
+
+function RecordMenu({ header }: { header: Header }) {
+  const Menu = engagementMenu.usePart(header.record_access !== 'none')
+  return Menu && <Menu header={header} />
+}
 
 const accessLevels = 'Advanced is full access. Standard is limited access to financial information.'
 
@@ -53,13 +62,13 @@ export function EngagementHeader(props: EngagementHeaderProps) {
     <Row gap={8} align="stretch" className={styles.actions}>
       {actions}
       {back}
-      {asks && (header || isPending) && <Asks id={id} header={header} isQuiet={worded} isShort={worded && isPhone} />}
+      {asks && (header || isPending) && <Asks id={id} header={header} isQuiet={worded} isPhone={isPhone} />}
     </Row>
   )
   return (
     <>
       <PageHeader
-        beside={beside}
+        beside={isPhone && asks && header ? <RecordMenu header={header} /> : beside}
         close={close}
         title={worded ? name : (header?.title ?? (isPending ? <TitleSkeleton name={name} /> : name))}
         above={
@@ -144,13 +153,14 @@ interface AsksProps {
   header: Header | undefined
   /** True if the screen has another primary button. */
   isQuiet: boolean
-  /** Only Message. */
-  isShort: boolean
+  isPhone: boolean
 }
 
 /** The buttons with which a customer writes to those who lead the engagement. */
-function Asks({ id, header, isQuiet, isShort }: AsksProps) {
+function Asks({ id, header, isQuiet, isPhone }: AsksProps) {
   const viewer = useViewer()
+  // Only Message.
+  const isShort = isQuiet && isPhone
   return (
     <>
       {mayMessage(viewer) && <MessageButton header={header} />}
@@ -163,6 +173,7 @@ function Asks({ id, header, isQuiet, isShort }: AsksProps) {
           Request A Team
         </ButtonLink>
       )}
+      {header && !isPhone && <RecordMenu header={header} />}
     </>
   )
 }

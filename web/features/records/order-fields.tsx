@@ -1,18 +1,18 @@
 import { useToday } from '../../shared/dates/today.ts'
-import { FormField, FormFields, FormSection } from '../../shared/forms/form-page.tsx'
+import { FormField, FormFields } from '../../shared/forms/form-page.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { OrderContent } from './order-content.ts'
 import { movedInWords } from './order-words.ts'
 
-interface OrderSectionProps {
+interface OrderFieldsProps {
   content: OrderContent
   change: (part: Partial<OrderContent>) => void
-  errorOf: (field: string) => string | undefined
+  problemOf: (field: string) => string | undefined
 }
 
 /** Reference, days and budget of a work order. */
-export function OrderSection({ content, change, errorOf }: OrderSectionProps) {
+export function OrderFields({ content, change, problemOf }: OrderFieldsProps) {
   const today = useToday()
   const hintOf = (field: string, hint?: string): string | undefined => {
     const their = content.theirs[field]
@@ -21,7 +21,7 @@ export function OrderSection({ content, change, errorOf }: OrderSectionProps) {
   const text = (field: 'reference' | 'start_date' | 'end_date' | 'budget_days') => ({
     name: field,
     value: content[field],
-    error: errorOf(field),
+    error: problemOf(field),
     hint: hintOf(field),
     onChange: (typed: string) => change({ [field]: typed }),
   })
@@ -31,21 +31,19 @@ export function OrderSection({ content, change, errorOf }: OrderSectionProps) {
     today,
   })
   return (
-    <FormSection title="Work order">
-      <FormFields>
-        <FormField span={4}>
-          <TextField label="Reference" {...text('reference')} />
-        </FormField>
-        <FormField span={3} phone={6}>
-          <DateField label="Start" {...day('start_date')} />
-        </FormField>
-        <FormField span={3} phone={6}>
-          <DateField label="End" {...day('end_date')} />
-        </FormField>
-        <FormField span={2}>
-          <TextField label="Budget of days" inputMode="decimal" {...text('budget_days')} />
-        </FormField>
-      </FormFields>
-    </FormSection>
+    <FormFields>
+      <FormField span={4}>
+        <TextField label="Reference" {...text('reference')} />
+      </FormField>
+      <FormField span={3} phone={6}>
+        <DateField label="Start" {...day('start_date')} />
+      </FormField>
+      <FormField span={3} phone={6}>
+        <DateField label="End" {...day('end_date')} />
+      </FormField>
+      <FormField span={2}>
+        <TextField label="Budget of days" inputMode="decimal" {...text('budget_days')} />
+      </FormField>
+    </FormFields>
   )
 }

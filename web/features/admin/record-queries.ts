@@ -1,0 +1,45 @@
+import type { ResultOf } from '@portal/domain/contract/endpoint'
+import * as records from '@portal/domain/records/contract'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { adminKey, useAdminForm } from '../../shared/admin/admin-queries.ts'
+import { call } from '../../shared/http/call.ts'
+import { filtersIn, pageNumber, textFilter } from '../../shared/lists/filters.ts'
+
+export const keeperQuery = queryOptions({
+  queryKey: [...adminKey, 'keeper'],
+  queryFn: ({ signal }) => call(records.getRecordKeeper, {}, { signal }),
+})
+
+export type Customer = ResultOf<typeof records.findCustomers>['customers'][number]
+
+export const customerFilters = { search: textFilter(), page: pageNumber }
+export const customersQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'customers', search],
+    queryFn: ({ signal }) => call(records.findCustomers, { query: { search } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+/** First query of the screen for its address. */
+export const customersAt = (search: URLSearchParams) => customersQuery(filtersIn(search, customerFilters).search)
+
+/** Reloads everything afterwards, because it decides on every screen whether records can be edited. */
+export function useKeepInPortal() {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries()
+  const send = async (signal: AbortSignal): Promise<void> => {
+    await call(records.keepInPortal, {}, { signal })
+    await refresh()
+  }
+  return { send, refresh }
+}
+
+export const useAddCustomer = () =>
+  useAdminForm((body: { id: string | null; name: string }, signal) => call(records.addCustomer, { body }, { signal }))
+export const useRenameCustomer = () =>
+  useAdminForm(({ id, ...body }: { id: string; name: string; version: number }, signal) =>
+    call(records.renameCustomer, { params: { id }, body }, { signal }),
+  )
+export const useDeleteCustomer = () =>
+  useAdminForm(({ id, version }: { id: string; version: number }, signal) =>
+    call(records.deleteCustomer, { params: { id }, query: { version } }, { signal }),
+  )
