@@ -1,6 +1,8 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { accessLevelLabel } from '@portal/domain/session/user'
+import { paths } from '../../shared/paths.ts'
 import { Facts } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Text } from '../../ui/text.tsx'
 import { roleWords } from './person-words.ts'
 import type { PersonRecord } from './queries.ts'
@@ -24,7 +26,7 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
     <>
       <Text as="p" tone="quiet">
         An import keeps the records{record.imported_on && ` (last on ${formatDay(record.imported_on)})`}. Change it in
-        the system that it comes from.
+        the system that it comes from. <Link to={paths.records()}>Admin &gt; Records</Link>
       </Text>
       <Facts rows={facts.filter(({ value }) => value)} />
     </>
