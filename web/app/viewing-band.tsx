@@ -1,4 +1,3 @@
-import { endView } from '@portal/domain/admin/contract'
 import { fullName } from '@portal/domain/session/user'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
@@ -15,15 +14,17 @@ export function ViewingBand() {
   const viewer = useViewer()
   const [ending, setEnding] = useState(false)
   if (viewer.viewed_by === undefined) return null
-  const end = () => {
+  const end = async () => {
     setEnding(true)
-    call(endView, {}).then(
-      () => thisPage.leaveTo(paths.adminPeople()),
-      (failure) => {
-        setEnding(false)
-        showToast(messageOf(failure), 'error')
-      },
-    )
+    try {
+      // Loaded on the press: the contract of Admin should not be code of every screen.
+      const { endView } = await import('@portal/domain/admin/contract')
+      await call(endView, {})
+      thisPage.leaveTo(paths.adminPeople())
+    } catch (failure) {
+      setEnding(false)
+      showToast(messageOf(failure), 'error')
+    }
   }
   return (
     <aside className={styles.band} aria-label="You are viewing the portal as someone else">
@@ -32,7 +33,7 @@ export function ViewingBand() {
         You are viewing the portal as <strong>{fullName(viewer)}</strong>. You are signed in as {viewer.viewed_by} and
         cannot change anything.
       </p>
-      <Button size="small" busy={ending} onClick={end}>
+      <Button size="small" busy={ending} onClick={() => void end()}>
         Stop viewing
       </Button>
     </aside>

@@ -22,6 +22,9 @@ const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/shared\/(?:dates\/mo
 const partsOfForms =
   /\/icons\/undo-2\.|\/domain\/(?:records\/(?:(?:\w|-)*contract|record-parts)|(?:stakeholders|session)\/validation|text\/digits)\./
 
+/** Scores over time and calls of feedback: neither the work orders nor the team need these. */
+const scores = /\/web\/shared\/scores\/|\/domain\/(?:surveys\/nps|feedback\/contract)\./
+
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/
 
@@ -34,6 +37,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (peopleList.test(id)) return 'people-list'
   if (account.test(id)) return 'account'
   if (partsOfForms.test(id) || /\/web\/ui\/debounced\./.test(id)) return null
+  if (scores.test(id)) return 'scores'
   if (inDialogsToo.test(id)) return 'common'
   const [feature, ...others] = featuresThatImport(id, modules)
   return feature === 'frame' || others.length === 0 ? (feature ?? null) : 'common'

@@ -1,8 +1,7 @@
 import { findPeople, getWorkOrderRecord, listRoles } from '@portal/domain/records/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
-
-export { keeperNameQuery } from '../../shared/records/keeper.ts'
+import { keeperNameQuery } from '../../shared/records/keeper.ts'
 
 /** Begins the keys of all queries here. */
 export const recordsKey = ['records']
@@ -31,3 +30,8 @@ export const newOrderQueries = (search: URLSearchParams) => {
   const copied = search.get('copy')
   return [rolesQuery, ...(copied === null ? [] : [recordQuery(copied)])]
 }
+
+/** First queries of the form of a work order. */
+export const orderQueries = (id: string) => [recordQuery(id), rolesQuery]
+
+export const newEngagementQueries = [keeperNameQuery, rolesQuery]
