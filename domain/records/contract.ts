@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
-import { Id } from '../contract/identifier.ts'
 import { Keeper, PersonChoice, RecordCounts } from './record-parts.ts'
 import { mostPeopleOnOrder } from './work-order-rules.ts'
 
