@@ -5,6 +5,7 @@ import { mostPeopleOnOrder } from './work-order-rules.ts'
 
 export { addCustomer, deleteCustomer, findCustomers, renameCustomer } from './customer-contract.ts'
 export { addEngagement, changeEngagement, deleteEngagement, getEngagementRecord } from './engagement-contract.ts'
+export { listHidden, restoreEngagement, restoreWorkOrder } from './hidden-contract.ts'
 export { getKeeper } from './keeper-contract.ts'
 export { addStakeholder, changeStakeholder, sendStakeholderInvitation } from './stakeholder-contract.ts'
 export { addWorkOrder, changeWorkOrder, deleteWorkOrder, getWorkOrderRecord } from './work-order-contract.ts'

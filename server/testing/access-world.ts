@@ -81,6 +81,8 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   newAbsence: () => Promise<string>
   newCustomer: () => Promise<string>
   newEngagement: () => Promise<string>
+  /** A record that was deleted and can be restored. */
+  newHidden: (table: 'engagement' | 'work_order') => Promise<string>
   /** A stakeholder of the engagement whose invitation has not been emailed yet. */
   waitingStakeholder: (engagement: string) => Promise<string>
   /** The record of an engagement as its form sends it unchanged. */
@@ -194,6 +196,11 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     newAbsence: () => records.absence({ employee_id: employee, start_date: '2026-08-03', end_date: '2026-08-14' }),
     newCustomer: () => records.client(),
     newEngagement: () => records.engagement(),
+    newHidden: async (table) => {
+      const id = table === 'engagement' ? await records.engagement() : await newWorkOrder(engagement)
+      await portal.db.updateTable(table).set({ removed_at: clock.now() }).where('id', '=', id).execute()
+      return id
+    },
     waitingStakeholder: (engagement_id) => records.stakeholder({ engagement_id, invitation_waits: true }),
     engagementForm: (engagement_id) =>
       portal.db

@@ -86,6 +86,15 @@ export const accessRows: Record<string, AccessRow> = {
     }),
     missing: { params: { id: 'missing', stakeholder_id: 'missing' } },
   },
+  listHidden: sameRequest(),
+  restoreEngagement: {
+    request: async (world) => id(await world.newHidden('engagement')),
+    missing: id('missing'),
+  },
+  restoreWorkOrder: {
+    request: async (world) => id(await world.newHidden('work_order')),
+    missing: id('missing'),
+  },
   addWorkOrder: onEngagement({ body: order }),
   changeWorkOrder: onNewWorkOrder({ body: { ...order, version: 1 } }),
   deleteWorkOrder: onNewWorkOrder({ query: { version: 1 } }),
@@ -94,7 +103,18 @@ export const accessRows: Record<string, AccessRow> = {
 /** Permissions of these calls (decision 0166). */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   getWorkOrderRecord: may.onEngagement(model.staff),
-  ...may.all(['getRecordKeeper', 'getKeeper', 'keepInPortal', 'exportRecords'], may.line(model.editsRecords)),
+  ...may.all(
+    [
+      'getRecordKeeper',
+      'getKeeper',
+      'keepInPortal',
+      'exportRecords',
+      'listHidden',
+      'restoreEngagement',
+      'restoreWorkOrder',
+    ],
+    may.line(model.editsRecords),
+  ),
   ...may.all(['findCustomers', 'addCustomer', 'renameCustomer', 'deleteCustomer'], may.line(model.editsRecords)),
   getEngagementRecord: may.onEngagement(model.staff),
   addEngagement: may.line(model.editsRecords),

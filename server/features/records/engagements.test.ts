@@ -4,9 +4,13 @@ import {
   changeEngagement,
   deleteCustomer,
   deleteEngagement,
+  deleteWorkOrder,
   findCustomers,
   getEngagementRecord,
+  listHidden,
   renameCustomer,
+  restoreEngagement,
+  restoreWorkOrder,
 } from '@portal/domain/records/contract'
 import { customerHasEngagements, idInUse } from '@portal/domain/records/keeper'
 import { onlySuperusersEdit } from '@portal/domain/records/permissions'
@@ -161,6 +165,37 @@ describe('deleting an engagement', () => {
     expect([body.hides, body.contents]).toEqual([true, expect.arrayContaining([{ kind: 'file', count: 1 }])])
     expect((await call(deleteEngagement, { params: { id }, query: { version: 1 } }, leah)).status).toBe(204)
     expect(await db.selectFrom('engagement').select('removed_at').execute()).toEqual([{ removed_at: clock.now() }])
+  })
+})
+
+describe('restoring', () => {
+  test('shows a hidden engagement again with all that belongs to it', async () => {
+    const id = await records.engagement({ title: 'Atlas' })
+    await records.sharedFile({ engagement_id: id, uploaded_by: await records.staffAccount() })
+    await records.workOrder({ engagement_id: id, start_date: '2026-01-05', end_date: '2026-12-18' })
+    await call(deleteEngagement, { params: { id }, query: { version: 1 } }, leah)
+    const { body } = await call(listHidden, {}, leah)
+    expect(body.engagements).toEqual([
+      { id, name: 'Atlas', of: 'Halden & Moore Bank', hidden_at: clock.now().toISOString() },
+    ])
+    expect((await call(restoreEngagement, { params: { id } }, leah)).status).toBe(204)
+    expect((await call(getEngagementRecord, { params: { id } }, leah)).body.contents).toContainEqual({
+      kind: 'file',
+      count: 1,
+    })
+    expect(await db.selectFrom('event').select('kind').execute()).toEqual([{ kind: 'engagement.added' }])
+    expect((await call(restoreEngagement, { params: { id } }, leah)).status).toBe(404)
+  })
+
+  test('shows a hidden work order again, and counts it for the end of its engagement', async () => {
+    const id = await records.engagement({ title: 'Atlas' })
+    const order = await records.workOrder({ engagement_id: id, start_date: '2026-01-05', end_date: '2026-12-18' })
+    await records.timeEntry({ work_order_id: order, employee_id: await records.person() })
+    await call(deleteWorkOrder, { params: { id: order }, query: { version: 1 } }, leah)
+    expect((await call(listHidden, {}, leah)).body.work_orders).toMatchObject([{ id: order, of: 'Atlas' }])
+    expect((await call(restoreWorkOrder, { params: { id: order } }, leah)).status).toBe(204)
+    const ends = await db.selectFrom('engagement').select('latest_end_date').execute()
+    expect(ends).toEqual([{ latest_end_date: '2026-12-18' }])
   })
 })
 

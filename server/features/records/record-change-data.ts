@@ -50,3 +50,7 @@ export interface Found {
   kind: EventKind
   query: RawBuilder<unknown>
 }
+
+/** The stored row of a record, also where a query expects the rows after a change. */
+export const storedRow = (table: RecordTable, id: string): RawBuilder<unknown> =>
+  sql`(select 0 as record, stored.* from ${sql.table(table)} as stored where stored.id = ${id})`

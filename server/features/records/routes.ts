@@ -17,9 +17,12 @@ import {
   getRecordKeeper,
   getWorkOrderRecord,
   keepInPortal,
+  listHidden,
   listRoles,
   matchPeople as matchPeopleCall,
   renameCustomer as renameCustomerCall,
+  restoreEngagement as restoreEngagementCall,
+  restoreWorkOrder as restoreWorkOrderCall,
   sendStakeholderInvitation,
 } from '@portal/domain/records/contract'
 import { engagementEditing, mayEditEngagement, onlyStaffSeeRecords } from '@portal/domain/records/permissions'
@@ -36,7 +39,9 @@ import { findCustomers } from './customer-data.ts'
 import { findEngagementRecord } from './engagement-data.ts'
 import { countRecords } from './export-data.ts'
 import { exportName, exportRecords } from './export-records.ts'
+import { findHidden } from './hidden-data.ts'
 import { findImportDay, findKeeper, findKeeperRow, setKeeper } from './keeper-data.ts'
+import { restoreEngagement, restoreWorkOrder } from './restore.ts'
 import { addCustomer, deleteCustomer, permitSuperuser, renameCustomer } from './save-customer.ts'
 import { beginSave } from './save-data.ts'
 import { addEngagement, changeEngagement, deleteEngagement, hidesWhenDeleted } from './save-engagement.ts'
@@ -166,6 +171,18 @@ export function recordRoutes(services: Services): Route[] {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
       audit({ object_id: params.stakeholder_id })
       await sendWaitingInvitation(services, db, viewer, { id, stakeholderId: params.stakeholder_id })
+      return undefined
+    }),
+    route(listHidden, ({ viewer, db }) => {
+      permitSuperuser(viewer)
+      return findHidden(db)
+    }),
+    route(restoreEngagementCall, async ({ params, viewer, db, audit }) => {
+      await restoreEngagement(services, { db, audit }, viewer, params.id)
+      return undefined
+    }),
+    route(restoreWorkOrderCall, async ({ params, viewer, db, audit }) => {
+      await restoreWorkOrder(services, { db, audit }, viewer, params.id)
       return undefined
     }),
     route(addWorkOrderCall, async ({ params, body, viewer, db, audit }) => {

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@portal/domain/contract/endpoint'
 import * as records from '@portal/domain/records/contract'
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminKey, useAdminForm } from '../../shared/admin/admin-queries.ts'
 import { call } from '../../shared/http/call.ts'
 import { filtersIn, pageNumber, textFilter } from '../../shared/lists/filters.ts'
@@ -43,3 +43,18 @@ export const useDeleteCustomer = () =>
   useAdminForm(({ id, version }: { id: string; version: number }, signal) =>
     call(records.deleteCustomer, { params: { id }, query: { version } }, { signal }),
   )
+
+export const hiddenQuery = queryOptions({
+  queryKey: [...adminKey, 'hidden'],
+  queryFn: ({ signal }) => call(records.listHidden, {}, { signal }),
+})
+
+/** Restores a deleted record, which can then appear on every screen. */
+export function useRestore() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, kind }: { id: string; kind: 'engagement' | 'work_order' }) =>
+      call(kind === 'engagement' ? records.restoreEngagement : records.restoreWorkOrder, { params: { id } }),
+    onSuccess: () => client.invalidateQueries(),
+  })
+}

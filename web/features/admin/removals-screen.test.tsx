@@ -1,4 +1,5 @@
 import { getDigest } from '@portal/domain/admin/contract'
+import { listHidden, restoreWorkOrder } from '@portal/domain/records/contract'
 import { allowBack, holdRemoval, listRemovals, previewRemoval, releaseRemoval } from '@portal/domain/retention/contract'
 import { noLongerClosed, Removal, removalChanged } from '@portal/domain/retention/removal'
 import { sample } from '@portal/domain/testing/sample'
@@ -34,6 +35,7 @@ function open(removals: Removal[], months: number | null = 24) {
   const server = fakeServer()
   server.answers(getDigest, () => sample(getDigest.answers[200], { planned_removals: 1 }))
   server.answers(listRemovals, () => ({ months, removals }))
+  server.answers(listHidden, () => ({ engagements: [], work_orders: [] }))
   return renderPortal({ at: '/admin/removals', as: staff({ is_superuser: true }), server })
 }
 const choose = async (user: ReturnType<typeof open>['user'], title: string, item: string) => {
@@ -112,4 +114,19 @@ test('a hold is released, and a removed engagement can be imported again, each a
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Allow import again' }))
   expect(await screen.findByText('Card portal can be imported again')).toBeVisible()
   expect(server.received(allowBack)).toMatchObject([{ params: { id: 'r4' }, body: { version: 5 } }])
+})
+
+test('a deleted work order is restored with one press', async () => {
+  const { user, server } = open([])
+  const row = { id: 'w1', name: 'WO-2041', of: 'Fleet telematics', hidden_at: ended_at }
+  let isHidden = true
+  server.answers(listHidden, () => ({ engagements: [], work_orders: isHidden ? [row] : [] }))
+  server.answers(restoreWorkOrder, () => {
+    isHidden = false
+    return undefined
+  })
+  expect(await screen.findByText('Work order of Fleet telematics')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Restore WO-2041' }))
+  expect(await screen.findByText('WO-2041 is restored.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Restore WO-2041' })).toBeNull()
 })

@@ -7,6 +7,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Box, Stack } from '../../ui/stack.tsx'
+import { HiddenRecords } from './hidden-records.tsx'
 import links from './links.module.css'
 import { removalsQuery } from './removal-queries.ts'
 import { RemovalTable } from './removal-table.tsx'
@@ -30,6 +31,7 @@ export function RemovalsScreen() {
       >
         {() => <RemovalTable label="Planned removals" removals={open} />}
       </List>
+      <HiddenRecords />
       {over.length > 0 && (
         <Box as="section" pad="40px 0 0">
           <SectionHead title="Past removals" count={over.length} />
