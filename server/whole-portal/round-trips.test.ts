@@ -120,6 +120,10 @@ test.each<[id: string, caller: Caller, most: number]>([
   ['workOrders.requestExtension', 'stakeholder level 1', 6],
   ['workOrders.withdrawExtension', 'stakeholder level 1', 7],
   ['teamRequests.createTeamRequest', 'stakeholder level 1', 9],
+  // Of a work order without a budget whose dates move.
+  ['records.changeWorkOrder', 'superuser', 12],
+  ['records.addWorkOrder', 'superuser', 12],
+  ['records.changeEngagement', 'superuser', 12],
   ['team.sendContactMessage', 'stakeholder level 1', 7],
   ['surveys.askForFeedback', 'delivery lead', 9],
   ['bugReports.submitBug', 'stakeholder level 1', 9],

@@ -26,9 +26,8 @@ export async function updateUsage(
   await storeForecasts(transaction, calendar)
 }
 
-/** Stores the used days and the forecast of one work order, after a form changed its dates or its budget. */
+/** Stores the forecast of one work order, after a form changed its dates or its budget. Its row of used days is there. */
 export async function updateUsageOf(transaction: Queries, today: CalendarDay, workOrderId: string): Promise<void> {
-  await addNewWorkOrders(transaction, workOrderId)
   await storeForecasts(transaction, await findCalendar(transaction, today), workOrderId)
 }
 
@@ -97,9 +96,9 @@ async function updateUsedDays(transaction: Queries): Promise<void> {
 }
 
 /** Adds a row without used days for each new work order. Its entries come with a later import. */
-async function addNewWorkOrders(transaction: Queries, workOrderId?: string): Promise<void> {
+async function addNewWorkOrders(transaction: Queries): Promise<void> {
   await sql`insert into work_order_usage (work_order_id, used_days)
-    select id, 0 from work_order where ${isOf(workOrderId, 'work_order.id')}
+    select id, 0 from work_order
     on conflict (work_order_id) do nothing`.execute(transaction)
 }
 
@@ -165,6 +164,7 @@ async function findAbsencesSince(
   start: CalendarDay,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, Absence[]>> {
+  if (people.length === 0) return new Map()
   const rows = await queries
     .selectFrom('absence')
     .select(['employee_id', 'start_date', 'end_date'])

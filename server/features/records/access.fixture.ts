@@ -4,7 +4,7 @@ import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, id, onEngagement, type Request, sameRequest } from '../../testing/access-row.ts'
 import type { AccessWorld } from '../../testing/access-world.ts'
 
-const order = { reference: 'WO-2195', start_date: '2026-01-05', end_date: '2026-12-18', budget_days: null, people: [] }
+const order = { reference: 'WO-2195', start_date: '2026-01-05', end_date: '2026-12-31', budget_days: null, people: [] }
 
 /** Call on a work order, a new one for each caller. */
 const onNewWorkOrder = (rest: Omit<Request, 'params'> = {}): AccessRow => ({

@@ -151,8 +151,11 @@ export async function saveRows(
   const isMoved = stored?.start_date !== start_date || stored.end_date !== end_date
   if (!isMoved && stored.budget_days === budget_days) return
   await updateLatestEnds(db, engagement_id)
-  await updateUsageOf(db, today(), id)
-  await recordDaysNotices(db, { events, now: now(), today: today(), workOrderId: id })
+  // Without a budget, before and after, there is no forecast.
+  if (budget_days !== null || stored?.budget_days) {
+    await updateUsageOf(db, today(), id)
+    await recordDaysNotices(db, { events, now: now(), today: today(), workOrderId: id })
+  }
   await fulfilExtensionRequests(db, today())
 }
 

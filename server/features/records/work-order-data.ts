@@ -84,6 +84,7 @@ export const findWorking = async (
   ids: readonly string[],
   today: CalendarDay,
 ): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
   const rows = await queries
     .selectFrom('person')
     .select('id')
@@ -126,7 +127,8 @@ export async function writeWorkOrder(
       delete from member_assignment
       where work_order_id = ${order.id} and id <> all(${people.map(({ id }) => id)}::text[])
     ),
-    saved as (${upsert('work_order', orderColumns, [order])})
+    saved as (${upsert('work_order', orderColumns, [order])}),
+    counted as (insert into work_order_usage (work_order_id, used_days) values (${order.id}, 0) on conflict do nothing)
     ${upsert('member_assignment', [...peopleColumns, ...moreColumns], people)}`.execute(transaction)
 }
 
