@@ -19,6 +19,7 @@ test('only the listed calls are left out of the audit log', () => {
     'calendar.getCalendarFeed',
     'notifications.markRead',
     'overview.markTodo',
+    'records.matchPeople',
     'releaseNotes.isReleaseNoteNew',
     'releaseNotes.markReleaseNotesSeen',
     'search.noteOpened',

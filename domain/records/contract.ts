@@ -16,7 +16,7 @@ export const getRecordKeeper = endpoint({
   method: 'GET',
   path: '/api/records/keeper',
   access: 'signed-in',
-  summary: 'Say who keeps the records, and count them. Superusers only',
+  summary: 'Get who keeps the records, and how many there are. Superusers only',
   answers: { 200: z.object({ ...Keeper.shape, since: z.nullable(z.string()), counts: RecordCounts }) },
   refuses: [403],
 })

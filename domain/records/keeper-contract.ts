@@ -7,7 +7,7 @@ export const getKeeper = endpoint({
   method: 'GET',
   path: '/api/records/keeper/name',
   access: 'signed-in',
-  summary: 'Say who keeps the records. Superusers only',
+  summary: 'Get who keeps the records. Superusers only',
   answers: { 200: z.object({ keeper: z.enum(['portal', 'import']) }) },
   refuses: [403],
 })

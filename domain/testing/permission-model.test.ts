@@ -133,13 +133,14 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
     model.providerSideEditors,
     [],
     [
-      ...[isProviderSideEditor, mayAnswerExtension, mayAnswerSurvey, mayAskForFeedback].map(
+      ...[isProviderSideEditor, mayAnswerSurvey, mayAskForFeedback].map(
         (rule): Ours =>
           (viewer) =>
             rule(viewer, 'p1'),
       ),
     ],
   ],
+  ['answering extension requests', model.answersExtensions, [], [(viewer) => mayAnswerExtension(viewer, 'p1')]],
   ['Request A Team in the header', model.requestsTeamFromHeader, [], [mayRequestTeamFromHeader]],
   [
     'deleting, archiving and replacing a file',

@@ -145,6 +145,10 @@ export const editsRecords: Rule = {
   says: 'Superusers who are staff edit all records (0310)',
   may: (who) => provider(who) && who.superuser,
 }
+export const answersExtensions: Rule = {
+  says: 'Provider-side editors (readings), and superusers who are staff (0310)',
+  may: (who) => provider(who) && (edits(who) || who.superuser),
+}
 export const editsEngagement: Rule = {
   says: 'Staff whom the record names edit its work orders and people; superusers, too (0310)',
   may: (who) => provider(who) && (who.named || who.superuser),

@@ -1,3 +1,4 @@
+import { mayEditRecords } from '../records/permissions.ts'
 import { hasAdvancedAccess } from '../session/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { isProviderSideEditor } from '../team/permissions.ts'
@@ -7,12 +8,15 @@ import type { ExtensionRequest } from './extension-request.ts'
 export const maySeeRates = (viewer: Pick<Viewer, 'is_stakeholder' | 'access_level'>): boolean =>
   !viewer.is_stakeholder || hasAdvancedAccess(viewer)
 
-/** Provider-side editors of the engagement accept or decline. */
-export const mayAnswerExtension = isProviderSideEditor
+/** Provider-side editors of the engagement accept or decline, and superusers who are staff (decision 0310). */
+export const mayAnswerExtension = (
+  viewer: Parameters<typeof isProviderSideEditor>[0] & Pick<Viewer, 'is_superuser'>,
+  engagementId: string,
+): boolean => isProviderSideEditor(viewer, engagementId) || mayEditRecords(viewer)
 
 /** Only the person who asked may withdraw the request. */
 export const mayWithdrawExtension = (request: Pick<ExtensionRequest, 'is_own'>): boolean => request.is_own
 
 export const onlyLeadsAnswerExtensions =
-  'Only a delivery lead, client partner or portfolio director can answer this request.'
+  'Only a delivery lead, client partner, portfolio director or superuser can answer this request.'
 export const onlyRequesterWithdraws = 'Only the person who made this request can withdraw it.'

@@ -36,6 +36,6 @@ export const accessRows: Record<string, AccessRow> = {
 export const permissionRows: may.PermissionRows<typeof calls> = {
   listWorkOrderYears: may.forAll,
   requestExtension: may.onEngagement(may.stillOpen),
-  answerExtension: may.onEngagement(model.providerSideEditors, may.stillOpen),
+  answerExtension: may.onEngagement(model.answersExtensions, may.stillOpen),
   withdrawExtension: may.onEngagement(model.ownAlone, may.stillOpen),
 }
