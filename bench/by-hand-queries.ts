@@ -55,7 +55,8 @@ export const engagementsByHand = `
     'stakeholders', (
       select coalesce(json_agg(json_build_object(
         '_id', id, 'full_name', full_name, 'company_name', company_name, 'role', role, 'email', email, 'phone', phone,
-        'invited_by', invited_by, 'access_level', access_level) order by full_name, id), '[]')
+        'invited_by', invited_by, 'access_level', access_level, 'invitation_waits', invitation_waits, 'version', version)
+        order by full_name, id), '[]')
       from stakeholder where engagement_id = e.id),
     'audits_info', (
       select coalesce(json_agg(json_build_object(

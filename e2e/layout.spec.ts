@@ -9,7 +9,7 @@ import { accessibilityFaults, contrastFaults, signInByLink, signOn } from './por
 
 const engagement = '/engagements/P0001'
 /** Values for parameters of declared paths. */
-const parts: Record<string, string> = { id: 'P0001', employeeId: 'E002', order: 'P0001-W7' }
+const parts: Record<string, string> = { id: 'P0001', employeeId: 'E002' }
 /** Where screens are looked at that are seen elsewhere than at their bare path, by that path. */
 const elsewhere: Record<string, readonly string[]> = {
   '/engagements': ['/engagements?completed=shown'],
@@ -25,8 +25,10 @@ function builtPaths(): string[] {
   const built = path.resolve(import.meta.dirname, '..', 'web', 'dist', '.vite', 'screens.json')
   return Object.keys(JSON.parse(readFileSync(built, 'utf8')))
 }
-/** Every declared screen except those of superusers; the list below has staff's variants. */
-const declaredPaths = (): string[] => builtPaths().filter((each) => each !== '/' && !isAdmin(each))
+/** Forms of records, which are for staff. */
+const isForm = (path: string): boolean => path === '/engagements/new' || /\/work-orders\/(?:new|:order)/.test(path)
+/** Every declared screen except those of staff alone; the list below has staff's variants. */
+const declaredPaths = (): string[] => builtPaths().filter((each) => each !== '/' && !isAdmin(each) && !isForm(each))
 const addressesOf = (declared: string): readonly string[] =>
   elsewhere[declared] ?? [
     declared.replace(/:(\w+)\??/g, (_, name: string) => {
@@ -40,7 +42,9 @@ const forStaff = [
   `${engagement}/files`,
   `${engagement}/team?view=implementation`,
   '/work-orders',
+  '/engagements/new',
   `${engagement}/work-orders/new`,
+  `${engagement}/work-orders/P0001-W7/edit`,
 ].concat([
   `${engagement}/access`,
   '/portfolio',

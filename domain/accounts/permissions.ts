@@ -1,4 +1,4 @@
-import { mayEditRecords } from '../records/permissions.ts'
+import { mayEditRecords } from '../records/superuser.ts'
 import type { Viewer } from '../session/user.ts'
 
 export const noSuchPerson = 'This person does not exist'

@@ -1,4 +1,5 @@
-import { hasDomain, isEmailAddress } from '../text/email-address.ts'
+import { isEmailAddress } from '../text/email-address.ts'
+import { hasDomain } from '../text/email-domain.ts'
 import type { PersonForm } from './person-form.ts'
 
 // The rules of a person's form without its schema, which would be heavy in a browser.

@@ -4,8 +4,10 @@ import { endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
 import { countUpTo, Flag, JsonList } from '../contract/query.ts'
 import { Member } from '../team/member.ts'
-import { Engagement, EngagementHeader, EngagementName } from './engagement.ts'
+import { Engagement, EngagementName } from './engagement.ts'
 import { EngagementStatus } from './status.ts'
+
+export { getEngagement, getEngagementHeader } from './engagement-contract.ts'
 
 export const about = 'Engagements with their work orders, members and audits.'
 
@@ -81,26 +83,6 @@ export const listCustomers = endpoint({
   access: 'signed-in',
   summary: 'List the customers whose engagements the caller can access, sorted by name',
   answers: { 200: z.array(z.string()) },
-})
-
-export const getEngagement = endpoint({
-  method: 'GET',
-  path: '/api/projects/{id}',
-  access: 'signed-in',
-  summary: 'Get an engagement',
-  params: IdParams,
-  answers: { 200: Engagement },
-  refuses: [404],
-})
-
-export const getEngagementHeader = endpoint({
-  method: 'GET',
-  path: '/api/projects/{id}/header',
-  access: 'signed-in',
-  summary: 'Get the header of an engagement: its title, its status and a count for each tab',
-  params: IdParams,
-  answers: { 200: EngagementHeader },
-  refuses: [404],
 })
 
 export const listMembers = endpoint({

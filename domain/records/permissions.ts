@@ -1,11 +1,9 @@
 import { type Led, leads } from '../engagement-access/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import type { RecordKeeper } from './keeper.ts'
+import { mayEditRecords } from './superuser.ts'
 
 type Person = Pick<Viewer, 'is_stakeholder' | 'is_superuser' | 'employee_id'>
-
-/** Superusers who are staff edit all records. */
-export const mayEditRecords = (viewer: Person): boolean => viewer.is_superuser && !viewer.is_stakeholder
 
 /** The people whom an engagement's record names as its leads edit its title, its work orders and the people on them. */
 export const mayEditEngagement = (viewer: Person, engagement: Led): boolean =>

@@ -1,7 +1,7 @@
 import { isSuperuser } from '../admin/permissions.ts'
 import { maySeeReaders, maySeeSomeReaders } from '../engagement-access/permissions.ts'
 import { maySeePortfolio } from '../portfolio/permissions.ts'
-import { mayEditRecords } from '../records/permissions.ts'
+import { mayEditRecords } from '../records/superuser.ts'
 import { mayWorkOnRequests } from '../requests/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { mayManageStakeholders } from '../stakeholders/permissions.ts'

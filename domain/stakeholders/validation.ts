@@ -1,5 +1,5 @@
 import { type AccessLevel, accessLevelExplanation, accessLevelLabel } from '../session/user.ts'
-import { hasDomain } from '../text/email-address.ts'
+import { hasDomain } from '../text/email-domain.ts'
 import type { TextFieldRules } from '../text/text-field.ts'
 
 /** Document 1, point 5: "An e-mail field with an internal company domain". */

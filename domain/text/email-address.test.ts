@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { EmailAddress } from '../import/fields.ts'
 import { Email } from '../session/fields.ts'
-import { foldAddress, hasDomain, pastedAddress } from './email-address.ts'
+import { foldAddress, pastedAddress } from './email-address.ts'
+import { hasDomain } from './email-domain.ts'
 import { emailAddress, typedEmailAddress } from './email-field.ts'
 
 const longLocal = `${'x'.repeat(64)}@a.example`

@@ -44,12 +44,3 @@ export const typedAddress = (typed: string): string => foldAddress(pastedAddress
 
 /** Whether mail could reach it: everybody who is imported or invited can also sign in. */
 export const isEmailAddress = (address: string): boolean => addressPattern.test(address) && isPlainAddress(address)
-
-/** Domain after the @. */
-export const domainOf = (email: string): string => foldAddress(email.slice(email.lastIndexOf('@') + 1))
-
-/** True for "anna@provider.example" and "anna@uk.provider.example" when provider.example is one of the domains. */
-export function hasDomain(email: string, domains: readonly string[]): boolean {
-  const domain = domainOf(email)
-  return domains.some((own) => domain === own.toLowerCase() || domain.endsWith(`.${own.toLowerCase()}`))
-}

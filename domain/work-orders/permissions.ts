@@ -1,4 +1,4 @@
-import { mayEditRecords } from '../records/permissions.ts'
+import { mayEditRecords } from '../records/superuser.ts'
 import { hasAdvancedAccess } from '../session/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { isProviderSideEditor } from '../team/permissions.ts'

@@ -7,7 +7,7 @@ const oneHour = 3_600_000
 const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 const hexId = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g
 const factoryId =
-  /\b(?:account|assignment|audit|client|engagement|extension|gone|note|person|proposal|removal|request|staff|stakeholder|survey|tag|team|work-order)[- ]\d+\b/g
+  /\b(?:absence|account|assignment|audit|client|engagement|extension|gone|note|person|proposal|removal|request|staff|stakeholder|survey|tag|team|work-order)[- ]\d+\b/g
 const hexBytes = /\\x[0-9a-f]{8,}/g
 const hexHash = /\b[0-9a-f]{64}\b/g
 const freshName = /\b([Nn]ame) \d+\b/g

@@ -22,8 +22,8 @@ const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/shared\/(?:dates\/mo
 const partsOfForms =
   /\/icons\/undo-2\.|\/domain\/(?:records\/(?:(?:\w|-)*contract|record-parts)|(?:stakeholders|session)\/validation|text\/digits)\./
 
-/** Scores over time and calls of feedback: neither the work orders nor the team need these. */
-const scores = /\/web\/shared\/scores\/|\/domain\/(?:surveys\/nps|feedback\/contract)\./
+/** Scores over time: neither the work orders nor the team need these. */
+const scores = /\/web\/shared\/scores\/|\/domain\/surveys\/nps\./
 
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/

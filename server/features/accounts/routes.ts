@@ -1,6 +1,7 @@
 import * as contract from '@portal/domain/accounts/contract'
 import { noSuchPerson } from '@portal/domain/accounts/permissions'
-import { mayEditRecords, onlySuperusersEdit } from '@portal/domain/records/permissions'
+import { onlySuperusersEdit } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import type { Viewer } from '@portal/domain/session/user'
 import { forbidden, notFound } from '../../platform/http/api-error.ts'
 import { type Route, route } from '../../platform/http/route.ts'

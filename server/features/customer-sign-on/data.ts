@@ -1,4 +1,4 @@
-import { domainOf } from '@portal/domain/text/email-address'
+import { domainOf } from '@portal/domain/text/email-domain'
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,5 +1,5 @@
 import type { ImportFileName } from '@portal/domain/import/files'
-import { hasDomain } from '@portal/domain/text/email-address'
+import { hasDomain } from '@portal/domain/text/email-domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { type Kind, type Reference, stagedName } from './kind.ts'

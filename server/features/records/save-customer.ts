@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customerHasEngagements, idInUse, noSuchCustomer } from '@portal/domain/records/keeper'
-import { mayEditRecords, onlySuperusersEdit } from '@portal/domain/records/permissions'
+import { onlySuperusersEdit } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'

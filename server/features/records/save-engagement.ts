@@ -6,12 +6,8 @@ import {
   newEngagementProblems,
 } from '@portal/domain/records/engagement-form'
 import { idInUse, noSuchCustomer, noSuchPerson } from '@portal/domain/records/keeper'
-import {
-  mayEditEngagement,
-  mayEditRecords,
-  onlyLeadsEdit,
-  onlySuperusersEdit,
-} from '@portal/domain/records/permissions'
+import { mayEditEngagement, onlyLeadsEdit, onlySuperusersEdit } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import type { RemovedParts } from '@portal/domain/retention/removal'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'

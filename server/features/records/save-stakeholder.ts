@@ -3,11 +3,11 @@ import { addressOfAccount, invitationSent } from '@portal/domain/records/keeper'
 import {
   mayChangeLevel,
   mayEditEngagement,
-  mayEditRecords,
   onlyAllLeadsChangeLevel,
   onlyLeadsEdit,
   onlySuperusersChangeAddress,
 } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import type { Viewer } from '@portal/domain/session/user'
 import { noSuchStakeholder } from '@portal/domain/stakeholders/validation'
 import type { Queries } from '../../platform/database/database.ts'

@@ -9,7 +9,7 @@ import {
   newestLinkStillWorks,
   ownPath,
 } from '@portal/domain/session/validation'
-import { hasDomain } from '@portal/domain/text/email-address'
+import { hasDomain } from '@portal/domain/text/email-domain'
 import type { FastifyRequest } from 'fastify'
 import type { Audit } from '../../platform/audit-log/audit.ts'
 import type { Queries } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { isSuperuser } from '@portal/domain/admin/permissions'
-import { mayEditRecords } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import type { User } from '@portal/domain/session/user'
 import type { ComponentType } from 'react'
 import type { WebFeature } from '../../shared/feature.ts'

@@ -1,5 +1,5 @@
 import type { Hidden } from '@portal/domain/records/hidden-contract'
-import { mayEditRecords } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import { useQuery } from '@tanstack/react-query'
 import { moment } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'

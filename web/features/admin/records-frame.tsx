@@ -1,4 +1,4 @@
-import { mayEditRecords } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import type { ReactNode } from 'react'
 import { AdminFrame } from '../../shared/admin/admin-frame.tsx'
 import { paths } from '../../shared/paths.ts'

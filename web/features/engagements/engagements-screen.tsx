@@ -1,6 +1,6 @@
 import { mostByNeed } from '@portal/domain/engagements/need'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
-import { mayEditRecords } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue } from 'react'

@@ -1,12 +1,11 @@
-import { mayEditRecords } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
 const isStaff = ({ is_stakeholder }: { is_stakeholder: boolean }): boolean => !is_stakeholder
 
-// Each file is imported in one place: an import is code of every screen.
-const queries = () => import('./queries.ts')
-const orderScreens = () => import('./work-order-screen.tsx')
+// One import for all: each is code of every screen.
+const screens = () => import('./screens.ts')
 const workOrders = '/engagements/:id/work-orders'
 
 export const records: WebFeature = {
@@ -15,20 +14,20 @@ export const records: WebFeature = {
     screenRoute({
       path: '/engagements/new',
       handle: { title: 'New engagement', parent: '/engagements', mayOpen: mayEditRecords },
-      queries: async () => (await queries()).newEngagementQueries,
-      screen: async () => (await import('./new-engagement-screen.tsx')).NewEngagementScreen,
+      queries: async () => (await screens()).newEngagementQueries,
+      screen: async () => (await screens()).NewEngagementScreen,
     }),
     screenRoute({
       path: `${workOrders}/new`,
       handle: { title: 'New work order', parent: workOrders, mayOpen: isStaff },
-      queries: async ({ search }) => (await queries()).newOrderQueries(search),
-      screen: async () => (await orderScreens()).NewWorkOrderScreen,
+      queries: async ({ search }) => (await screens()).newOrderQueries(search),
+      screen: async () => (await screens()).NewWorkOrderScreen,
     }),
     screenRoute({
       path: `${workOrders}/:order/edit`,
       handle: { title: 'Edit work order', parent: workOrders, fallback: workOrders, mayOpen: isStaff },
-      queries: async ({ params: { order } }) => (await queries()).orderQueries(order),
-      screen: async () => (await orderScreens()).EditWorkOrderScreen,
+      queries: async ({ params: { order } }) => (await screens()).orderQueries(order),
+      screen: async () => (await screens()).EditWorkOrderScreen,
     }),
   ],
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import { mayEditRecords, onlyLeadsEdit } from '@portal/domain/records/permissions'
+import { onlyLeadsEdit } from '@portal/domain/records/permissions'
 import type { Keeper } from '@portal/domain/records/record-parts'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import { paths } from '../../shared/paths.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Link } from '../../ui/link.tsx'

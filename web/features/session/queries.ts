@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@portal/domain/session/contract'
+import { endOtherSessions, endSession, listSessions } from '@portal/domain/session/sessions-contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 

@@ -1,5 +1,5 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
-import type { SessionInfo } from '@portal/domain/session/contract'
+import type { SessionInfo } from '@portal/domain/session/sessions-contract'
 import { wayLabels } from '@portal/domain/session/passkey-rules'
 import { Monitor, Smartphone } from 'lucide-react'
 import { dateAndTime } from '../../shared/dates/moment.ts'

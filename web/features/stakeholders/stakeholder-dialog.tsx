@@ -1,7 +1,7 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { StakeholderForm } from '@portal/domain/records/engagement-form'
 import { stakeholderRules } from '@portal/domain/records/name-rules'
-import { mayEditRecords } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import { type AccessLevel, accessLevelExplanation, accessLevelLabel } from '@portal/domain/session/user'
 import { emailProblem } from '@portal/domain/session/validation'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'

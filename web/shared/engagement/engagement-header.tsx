@@ -7,7 +7,6 @@ import { Info, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,16 +18,9 @@ import { useViewer } from '../session/session.ts'
 import { headerQuery } from './engagement.ts'
 import { EngagementChip } from './engagement-chip.tsx'
 import styles from './engagement-header.module.css'
+import { EngagementMenu } from './engagement-menu.tsx'
 import { EngagementTabs } from './engagement-tabs.tsx'
 import { MessageButton } from './message-button.tsx'
-
-/** Few people have it, so it loads after the screen. */
-const engagementMenu = lazyPart(async () => (await import('./engagement-menu.tsx')).EngagementMenu)
-
-function RecordMenu({ header }: { header: Header }) {
-  const Menu = engagementMenu.usePart(header.record_access !== 'none')
-  return Menu && <Menu header={header} />
-}
 
 const accessLevels = 'Advanced is full access. Standard is limited access to financial information.'
 
@@ -86,7 +78,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
           {header && !worded && !isBrief && (
             <Row justify="between" kind="quiet">
               <Access />
-              <RecordMenu header={header} />
+              <EngagementMenu header={header} />
             </Row>
           )}
           {buttons}
@@ -174,7 +166,7 @@ function Asks({ id, header, isQuiet, isPhone }: AsksProps) {
           Request A Team
         </ButtonLink>
       )}
-      {header && !isPhone && <RecordMenu header={header} />}
+      {header && !isPhone && <EngagementMenu header={header} />}
     </>
   )
 }

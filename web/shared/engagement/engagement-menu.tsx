@@ -1,5 +1,5 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
-import { mayEditRecords } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
 import { useContext, useState } from 'react'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -7,7 +7,7 @@ import { Features, type RecordDialogs } from '../feature.ts'
 import { noSense } from '../http/call.ts'
 import { useViewer } from '../session/session.ts'
 
-/** Menu of an engagement's header, for people who may edit or see its record. */
+/** Menu of an engagement's header, for people who may edit or see its record; nothing for others. */
 export function EngagementMenu({ header: { id, title, record_access } }: { header: EngagementHeader }) {
   const viewer = useViewer()
   const load = useContext(Features).find(({ recordDialogs }) => recordDialogs)?.recordDialogs
@@ -18,6 +18,7 @@ export function EngagementMenu({ header: { id, title, record_access } }: { heade
     load?.().then(setDialogs, () => showToast(noSense, 'error'))
   }
   const Dialog = name && dialogs?.[name]
+  if (record_access === 'none') return null
   const mayDelete = record_access === 'edit' && mayEditRecords(viewer)
   return (
     <>

@@ -1,4 +1,4 @@
-import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
+import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/engagement-contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 
