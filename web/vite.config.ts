@@ -42,7 +42,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       // The login is part of the entry, and has a route like the other screens.
       checks: { ineffectiveDynamicImport: false, moduleLevelDirective: false, bundlerTimings: false },
-      output: { codeSplitting: { groups: sharedChunks } },
+      output: {
+        codeSplitting: { groups: sharedChunks },
+        // Every screen loads the list of these names, and hashes do not compress: as short as the bundler allows.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
       // A schema that nothing uses is left out, also one that is made of the fields of another (`...Other.shape`). The names
       // are of functions that make schemas.
       treeshake: {

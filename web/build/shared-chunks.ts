@@ -36,7 +36,8 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (popups.test(id)) return 'popups'
   if (peopleList.test(id)) return 'people-list'
   if (account.test(id)) return 'account'
-  if (partsOfForms.test(id) || /\/web\/ui\/debounced\./.test(id)) return null
+  if (partsOfForms.test(id)) return 'popups'
+  if (/\/web\/ui\/debounced\./.test(id)) return null
   if (scores.test(id)) return 'scores'
   if (inDialogsToo.test(id)) return 'common'
   const [feature, ...others] = featuresThatImport(id, modules)

@@ -28,6 +28,10 @@ const adminScreen = ({ path, title, parent = '/admin', mayOpen = isSuperuser, qu
     screen,
   })
 
+const connections = () => import('./connection-screens.ts')
+const records = () => import('./record-screens.ts')
+const operations = () => import('./operation-screens.ts')
+
 export const admin: WebFeature = {
   routes: [
     screenRoute({
@@ -44,63 +48,63 @@ export const admin: WebFeature = {
       path: '/admin/audit-log',
       title: 'Audit log',
       queries: (from, search) => [from.logAt(search)],
-      screen: async () => (await import('./audit-log-screen.tsx')).AuditLogScreen,
+      screen: async () => (await operations()).AuditLogScreen,
     }),
     adminScreen({
       path: '/admin/mails',
       title: 'Emails',
       queries: (from, search) => [from.mailsAt(search)],
-      screen: async () => (await import('./emails-screen.tsx')).MailsScreen,
+      screen: async () => (await operations()).MailsScreen,
     }),
     adminScreen({
       path: '/admin/imports',
       title: 'Imports',
       parent: '/admin/records',
       queries: (from) => [from.keeperQuery, from.importsQuery],
-      screen: async () => (await import('./imports-screen.tsx')).ImportsScreen,
+      screen: async () => (await records()).ImportsScreen,
     }),
     adminScreen({
       path: '/admin/jobs',
       title: 'Jobs',
       queries: (from) => [from.jobsQuery],
-      screen: async () => (await import('./jobs-screen.tsx')).JobsScreen,
+      screen: async () => (await operations()).JobsScreen,
     }),
     adminScreen({
       path: '/admin/records',
       title: 'Records',
       mayOpen: mayEditRecords,
       queries: (from, search) => [from.keeperQuery, from.customersAt(search)],
-      screen: async () => (await import('./records-screen.tsx')).RecordsScreen,
+      screen: async () => (await records()).RecordsScreen,
     }),
     adminScreen({
       path: '/admin/removals',
       title: 'Removals',
       queries: (from) => [from.removalsQuery],
-      screen: async () => (await import('./removals-screen.tsx')).RemovalsScreen,
+      screen: async () => (await records()).RemovalsScreen,
     }),
     adminScreen({
       path: '/admin/sign-on',
       title: 'Single sign-on',
       queries: (from) => [from.signOnsQuery],
-      screen: async () => (await import('./sign-ons-screen.tsx')).SignOnsScreen,
+      screen: async () => (await connections()).SignOnsScreen,
     }),
     adminScreen({
       path: '/admin/bug-reports',
       title: 'Bug reports',
       queries: (from) => [from.bugReportsQuery],
-      screen: async () => (await import('./bug-reports-screen.tsx')).BugReportsScreen,
+      screen: async () => (await operations()).BugReportsScreen,
     }),
     adminScreen({
       path: '/admin/tokens',
       title: 'API tokens',
       queries: (from) => [from.tokensQuery],
-      screen: async () => (await import('./tokens-screen.tsx')).TokensScreen,
+      screen: async () => (await connections()).TokensScreen,
     }),
     adminScreen({
       path: '/admin/webhooks',
       title: 'Webhooks',
       queries: (from) => [from.webhooksQuery],
-      screen: async () => (await import('./webhooks-screen.tsx')).WebhooksScreen,
+      screen: async () => (await connections()).WebhooksScreen,
     }),
   ],
 }
