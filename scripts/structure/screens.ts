@@ -11,7 +11,10 @@ export function screenProblems(sources: readonly Source[]): string[] {
   const shown = ({ folder }: Source): boolean => folder !== undefined && folder !== 'build'
   const web = sources.filter((source) => source.workspace === 'web' && shown(source) && !source.isTest)
   const routes = web.filter(({ file }) => isRoutes(file))
-  const screens = new Set(routes.flatMap(({ imports }) => imports.map(({ target }) => target)))
+  const direct = new Set(routes.flatMap(({ imports }) => imports.map(({ target }) => target)))
+  // Several screens in one file, which a feature.ts imports.
+  const lists = web.filter(({ file }) => direct.has(file) && /\/(?:[\w-]+-)?screens\.ts$/.test(file))
+  const screens = new Set([...direct, ...lists.flatMap(({ imports }) => imports.map(({ target }) => target))])
   const listed = new Set(web.find(({ file }) => file === listOfRoutes)?.imports.map(({ target }) => target))
   const parts = new Set(routes.flatMap(({ code }) => spelledIn(code).map(firstPart)).filter((part) => part !== ''))
   return [

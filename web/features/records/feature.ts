@@ -4,7 +4,8 @@ import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
 const isStaff = ({ is_stakeholder }: { is_stakeholder: boolean }): boolean => !is_stakeholder
 
-// One import for all: each is code of every screen.
+// One import of each file: it is code of every screen.
+const queries = () => import('./queries.ts')
 const screens = () => import('./screens.ts')
 const workOrders = '/engagements/:id/work-orders'
 
@@ -14,19 +15,19 @@ export const records: WebFeature = {
     screenRoute({
       path: '/engagements/new',
       handle: { title: 'New engagement', parent: '/engagements', mayOpen: mayEditRecords },
-      queries: async () => (await screens()).newEngagementQueries,
+      queries: async () => (await queries()).newEngagementQueries,
       screen: async () => (await screens()).NewEngagementScreen,
     }),
     screenRoute({
       path: `${workOrders}/new`,
       handle: { title: 'New work order', parent: workOrders, mayOpen: isStaff },
-      queries: async ({ search }) => (await screens()).newOrderQueries(search),
+      queries: async ({ search }) => (await queries()).newOrderQueries(search),
       screen: async () => (await screens()).NewWorkOrderScreen,
     }),
     screenRoute({
       path: `${workOrders}/:order/edit`,
       handle: { title: 'Edit work order', parent: workOrders, fallback: workOrders, mayOpen: isStaff },
-      queries: async ({ params: { order } }) => (await screens()).orderQueries(order),
+      queries: async ({ params: { order } }) => (await queries()).orderQueries(order),
       screen: async () => (await screens()).EditWorkOrderScreen,
     }),
   ],

@@ -1,4 +1,3 @@
 // The screens of records are one file for the routes, which every screen loads.
 export { NewEngagementScreen } from './new-engagement-screen.tsx'
-export { newEngagementQueries, newOrderQueries, orderQueries } from './queries.ts'
 export { EditWorkOrderScreen, NewWorkOrderScreen } from './work-order-screen.tsx'

@@ -1,6 +1,6 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
-import type { SessionInfo } from '@portal/domain/session/sessions-contract'
 import { wayLabels } from '@portal/domain/session/passkey-rules'
+import type { SessionInfo } from '@portal/domain/session/sessions-contract'
 import { Monitor, Smartphone } from 'lucide-react'
 import { dateAndTime } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
