@@ -11,7 +11,7 @@ const factoryId =
 const hexBytes = /\\x[0-9a-f]{8,}/g
 const hexHash = /\b[0-9a-f]{64}\b/g
 const freshName = /\b([Nn]ame) \d+\b/g
-const freshEmail = /\b(nadia)-\d+(?=@)/g
+const freshEmail = /\b(nadia|naomi)-\d+(?=@)/g
 const secret = /(?<![\w+/-])[\w+/-]{42,44}=?(?![\w+/=-])/g
 const prefixedSecret = /\b(cp_live_|whsec_|plain:|sealed:)[\w+/=-]+/g
 const base32Secret = /\b[A-Z2-7]{32}\b/g
