@@ -4,7 +4,7 @@ import type { ImportFileName } from '../import/files.ts'
 export type RecordKeeper = 'portal' | 'import'
 
 /** Files of records. The others (audits, time entries and history) come by import whoever keeps the records. */
-export const recordFiles: readonly ImportFileName[] = [
+export const recordFiles = [
   'clients',
   'people',
   'engagements',
@@ -13,7 +13,8 @@ export const recordFiles: readonly ImportFileName[] = [
   'member_assignments',
   'absences',
   'stakeholders',
-]
+] as const satisfies readonly ImportFileName[]
+export type RecordFile = (typeof recordFiles)[number]
 
 export const portalKeepsRecords =
   'This portal keeps its records itself (Admin > Records). Send only audits, time_entries and history.'

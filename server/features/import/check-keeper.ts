@@ -15,7 +15,7 @@ export async function checkKeeper(
   takesOver: boolean,
 ): Promise<{ before: RecordKeeper; after: RecordKeeper }> {
   const before = await findKeeper(transaction)
-  const ofRecords = sources.filter(({ name }) => recordFiles.includes(name))
+  const ofRecords = sources.filter(({ name }) => recordFiles.some((file) => file === name))
   if (before === 'import' || ofRecords.length === 0) return { before, after: before }
   if (takesOver || (await hasNoRecords(transaction))) return { before, after: 'import' }
   for (const { file } of ofRecords)

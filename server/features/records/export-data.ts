@@ -1,3 +1,4 @@
+import type { RecordFile } from '@portal/domain/records/keeper'
 import type { RecordCounts } from '@portal/domain/records/record-parts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
@@ -13,7 +14,7 @@ const shownEngagements = sql`(select id from engagement where removed_at is null
 const shownOrders = sql`(select id from work_order where removed_at is null and engagement_id in ${shownEngagements})`
 
 /** A query for the records of each file, in the form of an import's records (domain/import). */
-const recordQueries: { readonly [File in (typeof exportedFiles)[number]]: RawBuilder<object> } = {
+const recordQueries: { readonly [File in RecordFile]: RawBuilder<object> } = {
   clients: sql`select id, name from client order by id`,
   people: sql`select id, name, email, job_title, left_on, ${photo('photo_id')} from person order by id`,
   engagements: sql`select id, title, client_id, client_partner_id, default_client_partner_id, project_lead_id,
@@ -32,18 +33,7 @@ const recordQueries: { readonly [File in (typeof exportedFiles)[number]]: RawBui
   stakeholders: sql`select id, engagement_id, full_name, company_name, role, email, phone, invited_by, access_level
     from stakeholder where origin = 'provider' and engagement_id in ${shownEngagements} order by id`,
 }
-export const exportedFiles = [
-  'clients',
-  'people',
-  'engagements',
-  'users',
-  'work_orders',
-  'member_assignments',
-  'absences',
-  'stakeholders',
-] as const satisfies readonly string[]
-
-export const findRecords = async (queries: Queries, file: (typeof exportedFiles)[number]): Promise<readonly object[]> =>
+export const findRecords = async (queries: Queries, file: RecordFile): Promise<readonly object[]> =>
   (await recordQueries[file].execute(queries)).rows
 
 /** Pictures of people and accounts, in parts, ordered by id. */

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
+import { recordFiles } from '@portal/domain/records/keeper'
 import yazl from 'yazl'
 import type { Queries } from '../../platform/database/database.ts'
-import { exportedFiles, findPhotosAfter, findRecords, photoFile } from './export-data.ts'
+import { findPhotosAfter, findRecords, photoFile } from './export-data.ts'
 
 export const exportName = 'records.zip'
 
@@ -19,7 +20,7 @@ export function exportRecords(db: Queries, now: Date, onError: (error: unknown) 
 }
 
 async function writeAll(db: Queries, mtime: Date, zip: yazl.ZipFile, body: Readable): Promise<void> {
-  for (const file of exportedFiles) {
+  for (const file of recordFiles) {
     const records = await findRecords(db, file)
     zip.addBuffer(Buffer.from(JSON.stringify(records, null, 1)), `${file}.json`, { mtime })
   }

@@ -105,7 +105,7 @@ test('handing the records back to the portal changes who edits, and nothing else
   expect(body).toMatchObject({ keeper: 'portal', since: clock.now().toISOString(), counts: { engagements: 2 } })
 })
 
-test('an import that takes away the last superuser among staff is rejected', async () => {
+test('an import that leaves no superuser among staff is rejected', async () => {
   const provider = providerRecords()
   await importFolder(parts, await folderOfRecords(provider))
   await db.updateTable('account').set({ is_superuser: true }).where('login_method', '=', 'internal').execute()
