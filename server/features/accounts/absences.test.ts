@@ -5,9 +5,12 @@ import {
   listPersonAbsences,
   type PersonAbsence,
 } from '@portal/domain/accounts/contract'
+import { addDays } from '@portal/domain/dates/calendar-day'
+import { isWeekday } from '@portal/domain/dates/weekday'
 import { changedSince } from '@portal/domain/records/keeper'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
+import { updateUsage } from '../days/usage-data.ts'
 import { setKeeper } from '../records/keeper-data.ts'
 
 const portal = await testPortal()
@@ -68,16 +71,16 @@ describe('absences of a person', () => {
 
   test('move the forecast of the days on their work orders', async () => {
     const { yuki, order, amara } = await world()
-    await db.updateTable('work_order').set({ budget_days: 60 }).where('id', '=', order).execute()
-    for (let day = 1; day <= 12; day++)
-      await records.timeEntry({
-        work_order_id: order,
-        employee_id: yuki,
-        day: `2026-06-${String(day).padStart(2, '0')}`,
-      })
-    await call(addAbsence, { params: { id: yuki }, body: days }, amara)
-    expect(await db.selectFrom('work_order_usage').select('work_order_id').execute()).toEqual([
-      { work_order_id: order },
-    ])
+    await db.updateTable('work_order').set({ budget_days: 30 }).where('id', '=', order).execute()
+    for (let day = '2026-06-01'; day <= '2026-06-12'; day = addDays(day, 1))
+      if (isWeekday(day)) await records.timeEntry({ work_order_id: order, employee_id: yuki, day })
+    const forecast = async () =>
+      (await db.selectFrom('work_order_usage').select('runs_out_on').executeTakeFirst())?.runs_out_on
+    await updateUsage(db, '2026-06-15', ['time_entries'])
+    // 20 of 30 days are left, at five days a week.
+    expect(await forecast()).toBe('2026-07-10')
+    const body = { start_date: '2026-06-22', end_date: '2026-06-26' }
+    await call(addAbsence, { params: { id: yuki }, body }, amara)
+    expect(await forecast()).toBe('2026-07-17')
   })
 })
