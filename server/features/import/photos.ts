@@ -4,6 +4,7 @@ import { composed } from '@portal/domain/text/composed'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { makeThumbnail, readPicture, WrongPicture } from '../../platform/pictures/thumbnail.ts'
+import { photoFile, photoIdOf } from '../records/export-data.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
 
@@ -64,16 +65,14 @@ async function findExported(
   queries: Queries,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, { content_hash: string; file_hash: string }>> {
-  const named = names.filter((name) => exportedName.test(name))
-  if (named.length === 0) return new Map()
-  const ids = named.map((name) => name.slice('portal-'.length, -'.webp'.length))
+  const ids = names.flatMap((name) => photoIdOf(name) ?? [])
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; content_hash: string; file_hash: string }>`
     select id, content_hash, encode(sha256(thumbnail), 'hex') as file_hash from photo where id = any(${ids}::text[])`.execute(
     queries,
   )
-  return new Map(rows.map(({ id, ...hashes }) => [`portal-${id}.webp`, hashes]))
+  return new Map(rows.map(({ id, ...hashes }) => [photoFile(id), hashes]))
 }
-const exportedName = /^portal-[\w-]{1,64}\.webp$/
 
 /** A picture that was exported unchanged keeps the id of its original. */
 const asStored = (

@@ -5,7 +5,7 @@ import { fold } from '@portal/domain/text/fold'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 
-// What forms offer.
+// The choices that forms offer.
 
 const lastRole = sql<string | null>`(select member_role from member_assignment
   where employee_id = person.id order by start_date desc, id limit 1)`.as('last_role')

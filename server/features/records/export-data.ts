@@ -6,9 +6,16 @@ import type { Queries } from '../../platform/database/database.ts'
 // The records as an import folder. Hidden records, and people whom a customer's person invited, are not in it.
 
 /** File name of a stored picture. An import takes the picture back under this id (import/photos.ts). */
-export const photoFile = (id: string): string => `portal-${id}.webp`
+export const photoFile = (id: string): string => `${photoPrefix}${id}${photoSuffix}`
+const [photoPrefix, photoSuffix] = ['portal-', '.webp']
 const photo = (column: string): RawBuilder<unknown> =>
-  sql`case when ${sql.ref(column)} is not null then 'portal-' || ${sql.ref(column)} || '.webp' end as photo`
+  sql`${photoPrefix} || ${sql.ref(column)} || ${photoSuffix} as photo`
+
+/** The id of the stored picture in an exported file, or undefined for any other file. */
+export const photoIdOf = (file: string): string | undefined => {
+  const id = file.slice(photoPrefix.length, -photoSuffix.length)
+  return file === photoFile(id) ? id : undefined
+}
 
 const shownEngagements = sql`(select id from engagement where removed_at is null)`
 const shownOrders = sql`(select id from work_order where removed_at is null and engagement_id in ${shownEngagements})`

@@ -5,7 +5,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { type RawBuilder, sql } from 'kysely'
 import type { Events } from '../../platform/events/events.ts'
 
-// What the queries for events of changed records share.
+// Parts of the queries for events of changed records.
 
 /** Tables of records whose changes are events. */
 type RecordTable =

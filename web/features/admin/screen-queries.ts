@@ -1,4 +1,4 @@
-// What feature.ts loads the first data of the screens with: one import for all of them, because feature.ts is part of the first script.
+// The queries of the screens' first data, in one file: each import of its own would make the first script longer.
 export { digestQuery } from '../../shared/admin/admin-queries.ts'
 export { bugReportsQuery } from './bug-report-queries.ts'
 export {

@@ -8,12 +8,13 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${count} 
 const and = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-/** "12 people, 2 not decided yet." */
+/** "12 people, 2 not decided yet.", or "No one yet." */
 export function peopleInWords(rows: readonly PersonRow[]): string {
   const filled = filledRows(rows)
+  if (filled.length === 0) return 'No one yet.'
   const open = filled.filter(({ name }) => name.trim() === '').length
   const named = filled.length - open
-  return `${[(named > 0 || open === 0) && people(named), open > 0 && `${open} not decided yet`].filter(Boolean).join(', ')}.`
+  return `${[named > 0 && people(named), open > 0 && `${open} not decided yet`].filter(Boolean).join(', ')}.`
 }
 
 /** Says what the button will do: "Changes the end. Adds 12 people." */
