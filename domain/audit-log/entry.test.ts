@@ -29,6 +29,8 @@ test('only the listed calls are left out of the audit log', () => {
     'session.beginPasskeyLogin',
     'session.beginSecondStep',
     'session.beginPasskey',
+    'session.checkSetupLink',
+    'session.beginSetupSignOn',
   ])
 })
 

@@ -8,6 +8,7 @@ import { User } from './user.ts'
 export * from './authenticator-contract.ts'
 export * from './passkey-contract.ts'
 export * from './sessions-contract.ts'
+export * from './setup-contract.ts'
 
 export const about = 'Sign-in, sessions, passkeys and authenticator apps.'
 

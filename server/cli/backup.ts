@@ -1,20 +1,16 @@
 import path from 'node:path'
-import type { Writable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { storedObjects } from '../features.ts'
-import { backUpThroughPortal } from '../platform/backup/admin-socket.ts'
+import { askPortal } from '../platform/admin-socket.ts'
 import { type Archive, openArchive } from '../platform/backup/archive.ts'
 import { backUp } from '../platform/backup/back-up.ts'
 import { writeWhole } from '../platform/backup/write-file.ts'
-import { type Config, readConfig } from '../platform/config.ts'
-import { DataDirInUse } from '../platform/database/data-dir-lock.ts'
-import type { DatabaseConnection } from '../platform/database/database.ts'
+import { readConfig } from '../platform/config.ts'
 import { type DeletionEntry, type DeletionLog, entryKey, parseEntry } from '../platform/deletion-log/entry.ts'
 import { addToDeletionFile, deletionFileName } from '../platform/deletion-log/file.ts'
 import { diskReason } from '../platform/storage/disk-reason.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { CommandError, now, openForCommand, printLine, printWaiting } from './command.ts'
+import { CommandError, now, openOrAskPortal, printLine } from './command.ts'
 
 export function addBackup(program: Command): void {
   program
@@ -25,7 +21,8 @@ export function addBackup(program: Command): void {
       const file = path.resolve(given)
       const config = readConfig(process.env)
       await writeWhole(file, async (to) => {
-        const connection = await openOrAskPortal(config, to)
+        const ask = () => askPortal(config, 'backup', to).catch(failUnreachable)
+        const connection = await openOrAskPortal(config, 'portal backup', ask)
         if (!connection) return
         try {
           await backUp(
@@ -63,25 +60,6 @@ async function deletionLogOf(archive: Archive): Promise<DeletionLog> {
       entries.set(entryKey(entry), entry)
     }
   return entries
-}
-
-const retryMilliseconds = 500
-
-/**
- * Opens the database. If a running portal uses the embedded database, asks it for the backup instead and returns undefined.
- * Waits while the portal starts or another command uses the database.
- */
-async function openOrAskPortal(config: Config, to: Writable): Promise<DatabaseConnection | undefined> {
-  for (let isWaiting = false; ; isWaiting = true) {
-    try {
-      return await openForCommand(config, 'portal backup')
-    } catch (error) {
-      if (!(error instanceof DataDirInUse)) throw error
-      if (await backUpThroughPortal(config, to).catch(failUnreachable)) return undefined
-      if (!isWaiting) printWaiting(error.message.split('. ')[0] ?? '')
-      await pause(retryMilliseconds)
-    }
-  }
 }
 
 function printSummary(archive: Archive, file: string): void {

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../platform/config.ts'
+import { DataDirInUse } from '../platform/database/data-dir-lock.ts'
 import type { Database, DatabaseConnection } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
@@ -26,5 +28,28 @@ export async function withDatabase<Result>(work: (db: Database, config: Config) 
     return await work(connection.longRunningDb, config)
   } finally {
     await connection.close()
+  }
+}
+
+const retryMilliseconds = 500
+
+/**
+ * Opens the database. If a running portal uses the embedded database, calls `ask`, which lets the portal act, and returns
+ * undefined. Waits while the portal starts or another command uses the database.
+ */
+export async function openOrAskPortal(
+  config: Config,
+  command: string,
+  ask: () => Promise<boolean>,
+): Promise<DatabaseConnection | undefined> {
+  for (let isWaiting = false; ; isWaiting = true) {
+    try {
+      return await openForCommand(config, command)
+    } catch (error) {
+      if (!(error instanceof DataDirInUse)) throw error
+      if (await ask()) return undefined
+      if (!isWaiting) printWaiting(error.message.split('. ')[0] ?? '')
+      await pause(retryMilliseconds)
+    }
   }
 }

@@ -10,6 +10,7 @@ import { addMigrate } from './migrate.ts'
 import { addReapplyDeletions } from './reapply-deletions.ts'
 import { addRestore } from './restore.ts'
 import { addSettings } from './settings.ts'
+import { addSetupLink } from './setup-link.ts'
 import { addToken } from './token.ts'
 import { addUser } from './user.ts'
 
@@ -31,6 +32,7 @@ export function operatorsProgram(name: string): Command {
     addMigrate,
     addDemoData,
     addLongNames,
+    addSetupLink,
     addUser,
     addToken,
     addImportSchemas,

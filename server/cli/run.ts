@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { ImportRefused } from '../features/import/problems.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { operatorsProblem } from '../platform/operators-problem.ts'
 import { CommandError } from './command.ts'
 import { operatorsProgram } from './program.ts'
@@ -12,7 +13,7 @@ export async function runOperatorsCommand(name: string, args: readonly string[])
     process.exitCode = 1
     if (error instanceof CommanderError) process.exitCode = error.exitCode
     else if (error instanceof ImportRefused) console.error(`${error.message}\nNothing was imported.`)
-    else if (error instanceof CommandError) console.error(error.message)
+    else if (error instanceof CommandError || error instanceof ApiError) console.error(error.message)
     else console.error(operatorsProblem(error) ?? error)
   }
 }

@@ -1,7 +1,9 @@
 import { noPasskeysHere } from '@portal/domain/session/passkey-rules'
+import { nameFromAddress, setupAddressProblem, setupAddressTaken } from '@portal/domain/session/setup'
 import { linkMinutes } from '@portal/domain/session/validation'
 import { typedAddress } from '@portal/domain/text/email-address'
 import { Argument, type Command } from 'commander'
+import { rejectLastSuperuser } from '../features/accounts/last-superuser-data.ts'
 import {
   blockAccount,
   findAccounts,
@@ -13,6 +15,7 @@ import { allowImportAgain, keyHash } from '../features/privacy/erasure-records-d
 import { findAccount } from '../features/session/data.ts'
 import { accessLink } from '../features/session/emails.ts'
 import { insertLink } from '../features/session/request-access-link.ts'
+import { demoteSuperuser, makeSuperuser } from '../features/session/setup-data.ts'
 import { insertEntry } from '../platform/audit-log/data.ts'
 import type { Database, Queries } from '../platform/database/database.ts'
 import { addToDeletionLog } from '../platform/deletion-log/data.ts'
@@ -35,6 +38,13 @@ export function addUser(program: Command): void {
     )
     .addArgument(email)
     .action(activate)
+  user
+    .command('superuser')
+    .description('Make a member of staff a superuser, and add the account if there is none')
+    .addArgument(email)
+    .option('--name <name>', 'name of a new account; without it, the name in the address')
+    .option('--remove', 'make the person an ordinary member of staff again')
+    .action(setSuperuser)
   user
     .command('unbind')
     .description('Unlink an account from the identity provider. The next single sign-on links it again')
@@ -75,6 +85,32 @@ const activate = (email: string): Promise<void> =>
       account?.active
         ? `${email} can sign in.`
         : `${email} is no longer deactivated, but inactive in the provider's records. Change it there and import again.`,
+    )
+  })
+
+const setSuperuser = (email: string, { name, remove }: { name?: string; remove?: true }): Promise<void> =>
+  withDatabase(async (db, config) => {
+    if (remove) {
+      await recorded(db, email, 'Made a superuser an ordinary member of staff', async (transaction) => {
+        const account = await findAccount(transaction, { email })
+        if (!account) return undefined
+        await rejectLastSuperuser(transaction, account.id)
+        return demoteSuperuser(transaction, account.id)
+      })
+      printLine(`${email} is no longer a superuser.`)
+      return
+    }
+    const problem = setupAddressProblem(email, config.PROVIDER_EMAIL_DOMAINS)
+    if (problem !== undefined) throw new CommandError(problem)
+    await recorded(db, email, 'Made a person a superuser', async (transaction) => {
+      const account = await makeSuperuser(transaction, { email, name: name ?? nameFromAddress(email) })
+      if (!account) throw new CommandError(setupAddressTaken)
+      return true
+    })
+    printLine(
+      config.STAFF_SIGN_ON === 'on'
+        ? `${email} is a superuser, who signs in with single sign-on. No import changes that.`
+        : `${email} is a superuser. Print an access link for them with: user link ${email}`,
     )
   })
 

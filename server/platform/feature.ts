@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { OperatorActions } from './admin-socket.ts'
 import type { StoredObjects } from './backup/stored-keys.ts'
 import type { Outlet } from './events/event-data.ts'
 import type { Check, CheckedParts } from './health/finding.ts'
@@ -13,6 +14,8 @@ export interface Feature {
   routes?: (services: Services) => Route[]
   /** Pages without the web client, such as the target of a link in an email. */
   pages?: (server: FastifyInstance, portal: Portal) => void | Promise<void>
+  /** What commands ask of a running portal with an embedded database, by the name of the command. */
+  operatorActions?: OperatorActions
   jobs?: (portal: Portal) => JobKind<never>[]
   /** Checks of `/readyz` and `portal doctor` that need the database. */
   healthChecks?: (parts: CheckedParts) => Check[]

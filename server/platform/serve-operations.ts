@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type AdminSocket, serveBackups } from './backup/admin-socket.ts'
+import { type AdminSocket, serveAdminSocket } from './admin-socket.ts'
+import { backUpAsStream } from './backup/back-up-as-stream.ts'
 import type { DatabaseConnection } from './database/database.ts'
 import type { Dependency } from './dependencies/dependency.ts'
 import type { MailServer } from './email/transport.ts'
@@ -26,7 +27,7 @@ interface Operations extends Readiness {
   adminSocket: AdminSocket | undefined
 }
 
-/** Serves what operators need: health checks, metrics and, with an embedded database, backups on the command line. */
+/** Serves what operators need: health checks, metrics and, with an embedded database, actions for the command line. */
 export function serveOperations(
   server: FastifyInstance,
   portal: Portal,
@@ -39,6 +40,7 @@ export function serveOperations(
   const { pool, longestWait } = connection
   const metrics = createMetrics({ figures: figuresOf(portal, features, examine), pool, longestWait })
   serveMetrics(server, metrics, operatorsOf(config))
-  const adminSocket = connection.jobsBackend.kind === 'pglite' ? serveBackups(server, portal) : undefined
+  const actions = Object.assign({ backup: backUpAsStream }, ...features.map((feature) => feature.operatorActions))
+  const adminSocket = connection.jobsBackend.kind === 'pglite' ? serveAdminSocket(server, portal, actions) : undefined
   return { ...readiness, metrics, adminSocket }
 }

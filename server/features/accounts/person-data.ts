@@ -44,7 +44,7 @@ interface StoredAccount {
   provider_role: ProviderRole | null
   active: boolean
   blocked: boolean
-  origin: 'provider' | 'invited'
+  origin: 'provider' | 'invited' | 'operator'
   employee_id: string | null
   version: number
   changed_by_account_id: string | null

@@ -20,6 +20,12 @@ export async function beforeWriting(transaction: Queries): Promise<void> {
     transaction,
     `update staged_account s set active = false from account t where t.id = s.id and t.blocked`,
   )
+  // Whom the operator made a superuser stays one.
+  await affected(
+    transaction,
+    `update staged_account s set is_superuser = true from account t
+     where t.id = s.id and t.origin = 'operator' and t.is_superuser`,
+  )
   await leaveOutWithdrawn(transaction)
 }
 
@@ -43,13 +49,13 @@ export async function freeEmails(transaction: Queries): Promise<void> {
   await affected(
     transaction,
     `update account t set replaced_by = s.id, active = false from staged_account s
-     where t.origin = 'invited' and s.email = t.email and s.id <> t.id`,
+     where t.origin in ('invited', 'operator') and s.email = t.email and s.id <> t.id`,
   )
   // A single sign-on identity ends if its address now belongs to another account.
   await affected(
     transaction,
     `delete from sign_on_identity i using account t
-     where t.id = i.account_id and not exists (select 1 from staged_account s where s.id = t.id)
+     where t.id = i.account_id and t.replaced_by is null and not exists (select 1 from staged_account s where s.id = t.id)
        and exists (select 1 from staged_account s where s.email = t.email and s.id <> t.id)`,
   )
   await affected(
@@ -75,6 +81,7 @@ export async function afterWriting(transaction: Queries): Promise<void> {
      ) as b where b.id = a.id and (a.score_before, a.before_day) is distinct from (b.score, b.day)`,
   )
   await takeOverInvited(transaction)
+  await takeOverSuperusers(transaction)
   await affected(transaction, `delete from session s using account t where t.id = s.account_id and not t.active`)
 }
 
@@ -96,5 +103,29 @@ async function takeOverInvited(transaction: Queries): Promise<void> {
     `delete from stakeholder p using stakeholder i
      where p.origin = 'invited' and i.origin = 'provider' and i.engagement_id = p.engagement_id
        and lower(trim(i.email)) = lower(trim(p.email))`,
+  )
+}
+
+/** A superuser of the operator whom the records have under another id keeps being one, and signs in as before. */
+async function takeOverSuperusers(transaction: Queries): Promise<void> {
+  const replaced = `account t join account a on a.id = t.replaced_by and a.login_method = 'internal'`
+  const taken = `t.origin = 'operator' and t.is_superuser`
+  await affected(
+    transaction,
+    `delete from sign_on_identity i using account t where i.account_id = t.replaced_by and ${taken}`,
+  )
+  for (const table of ['passkey', 'authenticator', 'sign_on_identity'])
+    await affected(
+      transaction,
+      `update ${table} k set account_id = t.replaced_by from ${replaced} where k.account_id = t.id and ${taken}`,
+    )
+  await affected(
+    transaction,
+    `update account a set is_superuser = true, origin = 'operator' from account t
+     where a.id = t.replaced_by and a.login_method = 'internal' and ${taken}`,
+  )
+  await affected(
+    transaction,
+    `update account t set is_superuser = false, active_in_records = false where t.replaced_by is not null and ${taken}`,
   )
 }

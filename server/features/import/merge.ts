@@ -128,7 +128,8 @@ async function presentRows(queries: Queries, kind: Kind): Promise<string> {
   const ofHidden = partsOfEngagements[kind.table]
   return [
     ...(kind.removal === 'mark' ? ['t.removed_at is null'] : []),
-    ...(kind.removal === 'deactivate' ? ['t.active_in_records'] : []),
+    // The operator's superusers are in no import, and stay.
+    ...(kind.removal === 'deactivate' ? [`t.active_in_records and t.origin <> 'operator'`] : []),
     ...(ownTables.has(kind.table) ? [`t.origin = 'provider'`] : []),
     ...(ofHidden ? [ofHidden] : []),
     'true',

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { serveFormPages } from './form-pages.ts'
 import { sessionJobs } from './jobs.ts'
 import { sessionRoutes } from './routes.ts'
+import { makeSetupLink } from './setup.ts'
 import { serveSignOnCallback } from './sign-on.ts'
 import { serveStopRecovery } from './stop-recovery-page.ts'
 import { sessionTables } from './stored-data.ts'
@@ -14,5 +15,6 @@ export const session: Feature = {
     await serveFormPages(server, portal)
     await serveStopRecovery(server, portal)
   },
+  operatorActions: { 'setup-link': makeSetupLink },
   storedTables: sessionTables,
 }

@@ -1,6 +1,8 @@
 import { daysBefore } from '@portal/domain/dates/days-before'
 import {
+  beginSetupSignOn,
   checkLink,
+  checkSetupLink,
   endOtherSessions,
   endSession,
   getCurrentUser,
@@ -11,6 +13,7 @@ import {
   logout,
   requestAccessCode,
   requestNewLink,
+  setUpWithPasskey,
 } from '@portal/domain/session/contract'
 import { offerDays, secondStepMinutes } from '@portal/domain/session/passkey-rules'
 import { fullName } from '@portal/domain/session/user'
@@ -37,6 +40,7 @@ import { recordPasskeyOffer } from './passkey-data.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { renewLink, requestAccessLink } from './request-access-link.ts'
 import { unseal } from './sealed-id-token.ts'
+import { checkSetupToken, makeFirstSuperuser, setupPath } from './setup.ts'
 import { limitByNetwork } from './sign-in-rate-limits.ts'
 import { beginSignOn } from './sign-on.ts'
 
@@ -74,6 +78,20 @@ export function sessionRoutes(services: Services): Route[] {
     publicRoute(getSignOnLink, async ({ query, request, reply, db, onRollback }) => {
       await limitByNetwork(services, { db, onRollback }, request, 'sign-on')
       return beginSignOn(services, db, request, reply, query)
+    }),
+    publicRoute(checkSetupLink, async ({ body, request, db, onRollback }) => ({
+      expires_at: (await checkSetupToken(services, { db, onRollback }, request, body.token)).toISOString(),
+      staff_domains: [...config.PROVIDER_EMAIL_DOMAINS],
+    })),
+    publicRoute(beginSetupSignOn, async ({ body, request, reply, db, onRollback }) => {
+      await checkSetupToken(services, { db, onRollback }, request, body.token)
+      const begun = { redirect: setupPath, setup_link_hash: hashOf(body.token) }
+      return beginSignOn(services, db, request, reply, begun)
+    }),
+    publicRoute(setUpWithPasskey, async ({ body, request, reply, db, audit, onRollback }) => {
+      const token = await makeFirstSuperuser(services, { db, audit, onRollback }, request, body)
+      setShortCookie(reply, config, secondStepCookie, token, secondStepMinutes)
+      return undefined
     }),
     route(
       logout,

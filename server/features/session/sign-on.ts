@@ -1,5 +1,6 @@
 import { signOnSwitchedOff } from '@portal/domain/customer-sign-on/provider'
 import { maySignOn, maySignOnAtCustomer } from '@portal/domain/session/permissions'
+import { nameFromAddress, setupAddressProblem } from '@portal/domain/session/setup'
 import { fullName } from '@portal/domain/session/user'
 import { ownPath, signOnUnavailable } from '@portal/domain/session/validation'
 import { foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
@@ -17,6 +18,8 @@ import { type CustomerSignOnRow, findSignOnAt } from '../customer-sign-on/data.t
 import { readSignOnCookie, setDeviceCookie, setSessionCookie, setSignOnCookie } from './cookie.ts'
 import { type Account, findAccount } from './data.ts'
 import { type Entered, enter } from './enter.ts'
+import { setupPath } from './setup.ts'
+import { makeSuperuser, takeSetupLink } from './setup-data.ts'
 import { bindIdentity, findAccountOfIdentity, insertSignOnAttempt, takeSignOnAttempt } from './sign-on-data.ts'
 
 const attemptMinutes = 10
@@ -25,9 +28,20 @@ const afterSignOn = '/engagements'
 const refusedPath = '/login?redirect=refused'
 /** Login page after the identity provider could not be reached. */
 const unavailablePath = '/login?redirect=unavailable'
+/** Page of the setup link after a sign-on that cannot set up the portal. The link still works. */
+const setupRefusedPath = `${setupPath}?refused=yes`
 
 /** Only the browser that began can finish: the state counts together with its cookie. */
 const stateHashOf = (state: string, browser: string): string => hashOf(`${state} ${browser}`)
+
+interface BeginSignOn {
+  /** Page to open afterwards. */
+  redirect?: string | undefined
+  /** Id of a customer's provider. */
+  at?: string | undefined
+  /** The setup link that makes the person a superuser. */
+  setup_link_hash?: string | null
+}
 
 /**
  * Saves an attempt and returns its address at the identity provider: the company's own, or the customer's with the id `at`.
@@ -37,7 +51,7 @@ export async function beginSignOn(
   db: Queries,
   request: FastifyRequest,
   reply: FastifyReply,
-  { redirect, at }: { redirect?: string | undefined; at?: string | undefined },
+  { redirect, at, setup_link_hash = null }: BeginSignOn,
 ): Promise<{ auth_uri: string }> {
   const { config, now } = services
   const provider = at === undefined ? undefined : await findSignOnAt(db, at)
@@ -50,6 +64,7 @@ export async function beginSignOn(
     nonce,
     redirect: ownPath(redirect) ?? null,
     provider_id: provider?.id ?? null,
+    setup_link_hash,
     expires_at: new Date(now().getTime() + attemptMinutes * 60_000),
   })
   setSignOnCookie(reply, config, browser, attemptMinutes * 60)
@@ -92,6 +107,7 @@ export function serveSignOnCallback(server: FastifyInstance, { db, ...services }
 /** Page requested before sign-on, known once the attempt is identified. */
 interface Begun {
   redirect: string | null
+  isSetup?: boolean
 }
 
 /** Login page after a failed sign-on. The next successful try still leads to the requested page. */
@@ -115,7 +131,7 @@ async function completeSignOn(
     const reasonText = typeof reason === 'string' ? reason : JSON.stringify(reason)
     const entry = { kind: 'sign_in_refused', act: 'Signed in with single sign-on', reason: reasonText, ...who } as const
     await auditLog.write(db, entry, request)
-    return loginAfter(refusedPath, begun)
+    return begun.isSetup ? setupRefusedPath : loginAfter(refusedPath, begun)
   }
   const answer = new URL(request.url, config.PUBLIC_URL).searchParams
   const state = answer.get('state')
@@ -124,6 +140,7 @@ async function completeSignOn(
   const attempt = await takeSignOnAttempt(db, stateHashOf(state, browser), now())
   if (!attempt) return refused('not started in this browser, too old or already used')
   begun.redirect = attempt.redirect
+  begun.isSetup = attempt.setup_link_hash !== null
   // Reject a response from a different identity provider than the attempt's.
   if (attempt.provider_id !== at) return refused('started at another identity provider')
   const provider = at === null ? undefined : await findSignOnAt(db, at)
@@ -139,7 +156,7 @@ async function completeSignOn(
     if (error instanceof SignOnUnavailable) throw error
     return refused(reasonOf(error))
   }
-  const outcome = await admit(services, db, request, person, provider)
+  const outcome = await admit(services, db, request, person, { provider, setupLinkHash: attempt.setup_link_hash })
   if ('reason' in outcome) return refused(outcome.reason, outcome.who)
   setSessionCookie(reply, config, outcome.token)
   setDeviceCookie(reply, config, outcome.device)
@@ -153,6 +170,37 @@ type Who = { account_id?: string; actor?: string }
 const isTheirs = (account: Account, provider: CustomerSignOnRow | undefined): boolean =>
   provider ? maySignOnAtCustomer(account) && provider.domains.includes(domainOf(account.email)) : maySignOn(account)
 
+interface Rejected {
+  reason: string
+  who: Who
+}
+
+/** Rolls a transaction back. */
+class Rejection extends Error {
+  readonly rejected: Rejected
+  constructor(rejected: Rejected) {
+    super(rejected.reason)
+    this.rejected = rejected
+  }
+}
+
+/** Runs `work` in a transaction, which a rejection rolls back: a setup link then still works. */
+async function orRejected(
+  database: Database,
+  work: (db: Queries) => Promise<Entered | Rejected>,
+): Promise<Entered | Rejected> {
+  try {
+    return await database.transaction().execute(async (db) => {
+      const outcome = await work(db)
+      if ('reason' in outcome) throw new Rejection(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Rejection) return error.rejected
+    throw error
+  }
+}
+
 /**
  * "Only staff whose e-mail is known, active and verified get in", and at a customer's provider its people alike. Who has
  * signed on before is known by issuer and subject.
@@ -162,15 +210,21 @@ async function admit(
   database: Database,
   request: FastifyRequest,
   { issuer, subject, email, email_verified, id_token }: SignedOn,
-  provider: CustomerSignOnRow | undefined,
-): Promise<Entered | { reason: string; who: Who }> {
-  const { now, auditLog } = services
+  { provider, setupLinkHash }: { provider: CustomerSignOnRow | undefined; setupLinkHash: string | null },
+): Promise<Entered | Rejected> {
+  const { config, now, auditLog } = services
   const address = foldAddress(email ?? '')
   const stranger = { actor: address }
   if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified email address', who: stranger }
   if (provider && !provider.domains.includes(domainOf(address)))
     return { reason: `the address is not in the domains of ${provider.name}`, who: stranger }
-  return database.transaction().execute(async (db) => {
+  const outsider = setupLinkHash === null ? undefined : setupAddressProblem(address, config.PROVIDER_EMAIL_DOMAINS)
+  if (outsider !== undefined) return { reason: 'the address is not of the provider’s staff', who: stranger }
+  return orRejected(database, async (db) => {
+    if (setupLinkHash !== null) {
+      if (!(await takeSetupLink(db, setupLinkHash, now()))) return { reason: 'the setup link was used', who: stranger }
+      await makeSuperuser(db, { email: address, name: nameFromAddress(address) })
+    }
     const bound = await findAccountOfIdentity(db, { issuer, subject })
     const account = await findAccount(db, bound === undefined ? { email: address } : { id: bound })
     const who = account ? { account_id: account.id, actor: fullName(account) } : stranger
@@ -181,6 +235,7 @@ async function admit(
       return { reason: 'the account is linked to another identity: run the command user unbind', who }
     // Logging out of the portal is not logging out of the customer's own house: its token is of no use here.
     const entered = await enter(services, db, request, account, 'sign_on', provider ? null : id_token)
+    if (setupLinkHash !== null) await auditLog.write(db, { kind: 'admin', act: 'Set up the portal', ...who }, request)
     const act = provider ? `Signed in with the single sign-on of ${provider.name}` : 'Signed in with single sign-on'
     await auditLog.write(db, { kind: 'sign_in', act, ...who }, request)
     return entered

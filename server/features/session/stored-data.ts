@@ -212,4 +212,8 @@ export const sessionTables: readonly StoredTable[] = [
     classes: 'secret',
     kept: 'minutes',
   }),
+  storedTable('setup', {
+    classes: 'secret',
+    kept: 'always; the hash of a setup link until it ends',
+  }),
 ]

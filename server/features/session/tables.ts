@@ -23,9 +23,12 @@ declare module '../../platform/database/tables.ts' {
         active_in_records: Generated<boolean>
         /** Set by the operator; no import lifts it. */
         blocked: Generated<boolean>
-        /** `provider`: from an import, or from a form of the provider's people. `invited`: by a customer's person; imports leave those alone. */
-        origin: Generated<'provider' | 'invited'>
-        /** Account that an import added for the same address and that replaces this invited one. */
+        /**
+         * `provider`: from an import, or from a form of the provider's people. `invited`: by a customer's person. `operator`: a superuser
+         * made by the setup link or the command line. Imports that lack the last two leave them alone.
+         */
+        origin: Generated<'provider' | 'invited' | 'operator'>
+        /** Account that an import added for the same address and that replaces this one, of which it lacked the id. */
         replaced_by: string | null
       }
     account_engagement: { account_id: string; engagement_id: string; origin: Generated<'provider' | 'invited'> }
@@ -130,7 +133,16 @@ declare module '../../platform/database/tables.ts' {
       redirect: string | null
       /** At which customer's provider it began; null: at the company's own. */
       provider_id: string | null
+      /** The setup link that it began with; null for all other sign-ons. */
+      setup_link_hash: Generated<string | null>
       expires_at: Date
+    }
+    /** One row at most. A trigger notes the first superuser among staff, which ends the setup link. */
+    setup: {
+      is_only_row: Generated<true>
+      had_superuser: Generated<boolean>
+      link_hash: string | null
+      link_expires_at: Date | null
     }
   }
 }

@@ -73,7 +73,7 @@ CREATE TABLE account (
   CONSTRAINT account_access_level_check CHECK (access_level >= 1 AND access_level <= 4),
   CONSTRAINT account_email_check CHECK (email = lower(email COLLATE "C")),
   CONSTRAINT account_login_method_check CHECK (login_method = ANY (ARRAY['external'::text, 'internal'::text])),
-  CONSTRAINT account_origin_check CHECK (origin = ANY (ARRAY['provider'::text, 'invited'::text])),
+  CONSTRAINT account_origin_check CHECK (origin = ANY (ARRAY['provider'::text, 'invited'::text, 'operator'::text])),
   CONSTRAINT account_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES person(id),
   CONSTRAINT account_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id)
 );
@@ -1146,6 +1146,17 @@ CREATE TABLE session (
 
 CREATE INDEX session_by_account ON session USING btree (account_id);
 
+CREATE TABLE setup (
+  is_only_row boolean NOT NULL DEFAULT true,
+  had_superuser boolean NOT NULL DEFAULT false,
+  link_hash text,
+  link_expires_at timestamp with time zone,
+  CONSTRAINT setup_pkey PRIMARY KEY (is_only_row),
+  CONSTRAINT setup_is_only_row_check CHECK (is_only_row),
+  CONSTRAINT setup_link_check CHECK ((link_hash IS NULL) = (link_expires_at IS NULL)),
+  CONSTRAINT setup_had_superuser_check CHECK (NOT had_superuser OR link_hash IS NULL)
+);
+
 CREATE TABLE sign_on_attempt (
   state_hash text NOT NULL,
   code_verifier text NOT NULL,
@@ -1153,6 +1164,7 @@ CREATE TABLE sign_on_attempt (
   redirect text,
   expires_at timestamp with time zone NOT NULL,
   provider_id text,
+  setup_link_hash text,
   CONSTRAINT sign_on_attempt_pkey PRIMARY KEY (state_hash)
 );
 
@@ -1523,6 +1535,17 @@ AS $function$
     new.changed_at := nullif(current_setting('portal.now', true), '')::timestamptz;
     new.changed_by_account_id := nullif(current_setting('portal.account_id', true), '');
     return new;
+  end $function$;
+
+CREATE FUNCTION end_setup()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into setup (had_superuser) values (true)
+    on conflict (is_only_row) do update set had_superuser = true, link_hash = null, link_expires_at = null
+      where not setup.had_superuser;
+    return null;
   end $function$;
 
 CREATE FUNCTION raise_work_order_version()
@@ -2443,6 +2466,8 @@ CREATE TRIGGER raise_version BEFORE UPDATE OF name ON client FOR EACH ROW EXECUT
 CREATE TRIGGER raise_version BEFORE UPDATE OF name, email, job_title, photo_id, left_on ON person FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 CREATE TRIGGER raise_version BEFORE UPDATE OF title, client_id, client_partner_id, default_client_partner_id, project_lead_id, portfolio_director_id, removed_at ON engagement FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+CREATE TRIGGER end_setup AFTER INSERT OR UPDATE OF is_superuser ON account FOR EACH ROW WHEN (new.is_superuser AND new.login_method = 'internal'::text) EXECUTE FUNCTION end_setup();
 
 CREATE TRIGGER raise_version BEFORE UPDATE OF email, first_name, last_name, role, job_title, company_name, photo_id, login_method, access_level, is_superuser, active, employee_id, provider_role, blocked ON account FOR EACH ROW EXECUTE FUNCTION raise_version();
 

@@ -1,0 +1,67 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint'
+import type { setUpWithPasskey } from '@portal/domain/session/contract'
+import {
+  setupAddressProblem,
+  setupAddressTaken,
+  setupLinkGone,
+  setupLinkHours,
+  setupSignsOn,
+} from '@portal/domain/session/setup'
+import type { FastifyRequest } from 'fastify'
+import { ApiError, forbidden } from '../../platform/http/api-error.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
+import { hashOf, newToken } from '../../platform/http/secret.ts'
+import type { Portal, Services } from '../../platform/portal.ts'
+import { isSameHash } from './access-code.ts'
+import { beginWaiting } from './second-step.ts'
+import { findSetupLink, insertSetupLink, makeSuperuser, takeSetupLink } from './setup-data.ts'
+import type { SignInContext } from './sign-in-context.ts'
+import { limitByNetwork } from './sign-in-rate-limits.ts'
+
+/** Path of the page that the link opens, and that the first superuser comes back to. */
+export const setupPath = '/setup'
+
+/** The token is in the fragment, which browsers do not send, so that no log has it. */
+const setupLink = (publicUrl: string, token: string): string => `${publicUrl}${setupPath}?link=yes#token=${token}`
+
+/** Makes a link that ends older ones. Returns '' once there was a superuser. */
+export async function makeSetupLink({ db, config, now }: Pick<Portal, 'db' | 'config' | 'now'>): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(now().getTime() + setupLinkHours * 60 * 60_000)
+  return (await insertSetupLink(db, hashOf(token), expiresAt)) ? setupLink(config.PUBLIC_URL, token) : ''
+}
+
+/** Returns when the link ends. Throws 410, and counts the attempt, if it no longer works. */
+export async function checkSetupToken(
+  services: Services,
+  context: Pick<SignInContext, 'db' | 'onRollback'>,
+  request: FastifyRequest,
+  token: string,
+): Promise<Date> {
+  const link = await findSetupLink(context.db)
+  const isSame = isSameHash(hashOf(token), link?.link_hash ?? '')
+  if (isSame && link?.link_expires_at && link.link_expires_at > services.now()) return link.link_expires_at
+  await limitByNetwork(services, context, request, 'link-check')
+  throw new ApiError(410, setupLinkGone)
+}
+
+/** Where staff do not use single sign-on: makes the superuser, who waits for a passkey. Returns the token of that wait. */
+export async function makeFirstSuperuser(
+  services: Services,
+  { db, audit, onRollback }: Pick<RequestContext, 'db' | 'audit' | 'onRollback'>,
+  request: FastifyRequest,
+  { token, name, email }: BodyOf<typeof setUpWithPasskey>,
+): Promise<string> {
+  const { config, now } = services
+  if (config.STAFF_SIGN_ON === 'on') throw forbidden(setupSignsOn)
+  await checkSetupToken(services, { db, onRollback }, request, token)
+  const problem = setupAddressProblem(email, config.PROVIDER_EMAIL_DOMAINS)
+  if (problem !== undefined) throw new ApiError(422, problem, { fields: { email: problem } })
+  return db.transaction().execute(async (transaction) => {
+    if (!(await takeSetupLink(transaction, hashOf(token), now()))) throw new ApiError(410, setupLinkGone)
+    const account = await makeSuperuser(transaction, { email, name })
+    if (!account) throw new ApiError(422, setupAddressTaken, { fields: { email: setupAddressTaken } })
+    audit({ account_id: account.id, actor: name, object: email })
+    return beginWaiting(services, transaction, { account_id: account.id, referrer_link: setupPath })
+  })
+}
