@@ -7,11 +7,11 @@ import { openDatabase } from '../server/platform/database/open-database.ts'
 import { endWithProblem } from '../server/platform/operators-problem.ts'
 import { buildWeb } from './build-web.ts'
 
-// Builds the screens and fills the demo, as a process that ends: both take memory that the portal does not need.
+// Builds the screens and fills the demo (with --empty, only builds), as a process that ends: both take memory that the portal does not need.
 await buildWeb((line) => console.log(line))
 try {
   const config = readConfig(process.env)
-  if (config.demo) await fillDemo(config)
+  if (config.demo && !process.argv.includes('--empty')) await fillDemo(config)
 } catch (error) {
   endWithProblem(error)
 }

@@ -5,10 +5,10 @@ import { runPortal } from './run-portal.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 
-/** Runs the portal until it is stopped. Problems that the operator can solve end it with a sentence. */
-export async function main(): Promise<void> {
+/** Runs the portal until it is stopped, `isEmpty` without demo data. Problems that the operator can solve end it with a sentence. */
+export async function main({ isEmpty = false } = {}): Promise<void> {
   try {
-    await runPortal(readConfig(process.env), webDist)
+    await runPortal(readConfig(process.env), { screens: webDist, isEmpty })
   } catch (error) {
     endWithProblem(error)
   }

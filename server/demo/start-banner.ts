@@ -2,21 +2,45 @@ import type { Config } from '../platform/config.ts'
 import { demoAccounts } from './company/people.ts'
 import { demoFilePassword } from './company/shared-files.ts'
 
+type Place = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>
+
+const banner = ({ PRODUCT_NAME, PUBLIC_URL }: Place, lines: readonly string[]): string =>
+  [
+    '',
+    `${PRODUCT_NAME} runs at ${PUBLIC_URL}`,
+    `Read its emails at ${PUBLIC_URL}/dev/mail`,
+    '',
+    ...lines,
+    '',
+    'Press Ctrl-C to stop.',
+    '',
+  ]
+    .map((line) => (line === '' ? '' : `  ${line}`))
+    .join('\n')
+
 /** Printed by `npm start`: the URL, the demo accounts and where to read emails. */
-export function startBanner(config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>): string {
+export function startBanner(config: Place): string {
   const width = Math.max(...demoAccounts.map((account) => account.email.length))
-  const accounts = demoAccounts.map((account) => `    ${account.email.padEnd(width)}  ${account.about}`)
-  return [
+  return banner(config, [
+    'Demo accounts (customers ask for an access link, staff use single sign-on):',
+    ...demoAccounts.map((account) => `  ${account.email.padEnd(width)}  ${account.about}`),
     '',
-    `  ${config.PRODUCT_NAME} runs at ${config.PUBLIC_URL}`,
-    `  Read its emails at ${config.PUBLIC_URL}/dev/mail`,
-    '',
-    '  Demo accounts (customers ask for an access link, staff use single sign-on):',
-    ...accounts,
-    '',
-    `  Password of the sensitive files in the demo: ${demoFilePassword}`,
-    '',
-    '  Press Ctrl-C to stop.',
-    '',
-  ].join('\n')
+    `Password of the sensitive files in the demo: ${demoFilePassword}`,
+  ])
 }
+
+/** Printed by `npm start -- --empty`. `setupLink` is '' once the portal has a superuser. */
+export const emptyBanner = (
+  config: Place & Pick<Config, 'PROVIDER_EMAIL_DOMAINS' | 'DEMO_DATA_DIR'>,
+  setupLink: string,
+): string =>
+  banner(
+    config,
+    setupLink === ''
+      ? [`This is your own portal. Its data is in ${config.DEMO_DATA_DIR}.`]
+      : [
+          'This portal is empty. Open this link to set it up:',
+          `  ${setupLink}`,
+          `Your address must end in @${config.PROVIDER_EMAIL_DOMAINS.join(' or @')}. No password is asked.`,
+        ],
+  )

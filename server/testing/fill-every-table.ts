@@ -62,6 +62,7 @@ const validValues = (text: string): Readonly<Record<string, unknown>> => ({
   'deletion_log.entry_key': 'removal filled',
   'deletion_log.content': JSON.stringify({ kind: 'removal', id: 'filled', title: text }),
   'outbox.sender': 'webhook',
+  'setup.had_superuser': true,
   'release_note.note_content': `<p>${text}</p>`,
 })
 
@@ -106,7 +107,7 @@ export async function fillEveryTable(db: Database, text: string, ids: Readonly<R
     })
     await sql`insert into ${sql.table(table)} (${sql.join(row.map(({ name }) => sql.ref(name)))})
       values (${sql.join(row.map(({ value }) => value))})
-      ${table === 'record_keeper' ? sql`on conflict do nothing` : sql``}`
+      ${['record_keeper', 'setup'].includes(table) ? sql`on conflict do nothing` : sql``}`
       .execute(db)
       .catch((error: unknown) => {
         throw new Error(`no row for ${table}`, { cause: error })

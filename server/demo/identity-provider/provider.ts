@@ -13,7 +13,7 @@ export interface DemoSignOnOptions {
   publicUrl: string
   keyFile: string
   product: string
-  /** Whom one may be, in the order in which they are offered. */
+  /** Whom one may be, in the order in which they are offered. If there are none, one types an address. */
   findPeople: () => Promise<User[]>
 }
 
@@ -55,11 +55,12 @@ export async function createDemoProvider(options: DemoSignOnOptions): Promise<Pr
         },
       },
     },
-    findAccount: async (_, id) => {
-      const person = (await findPeople()).find((one) => one.id === id)
-      if (!person) return undefined
-      const claims = { sub: id, email: person.email, email_verified: true, name: fullName(person) }
-      return { accountId: id, claims: async () => claims }
+    findAccount: async (_, email) => {
+      const people = await findPeople()
+      const person = people.find((one) => one.email === email)
+      if (!person && people.length > 0) return undefined
+      const claims = { sub: email, email, email_verified: true, name: person ? fullName(person) : email }
+      return { accountId: email, claims: async () => claims }
     },
     interactions: { url: (_, interaction) => `${demoSignOnPath}/interaction/${interaction.uid}` },
     loadExistingGrant: grantAll,

@@ -1,4 +1,5 @@
 import { fullName, type User } from '@portal/domain/session/user'
+import { isEmailAddress, typedAddress } from '@portal/domain/text/email-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { calmPage } from '../../platform/http/calm-page.ts'
@@ -64,11 +65,11 @@ function serveAccounts(
   server.post('/interaction/:uid', async (request, reply) => {
     const loaded = await load()
     if (!(await isOpen(loaded, request, reply))) return page(reply, 410, loaded.problemPage(tooLate))
-    const accountId = request.body instanceof URLSearchParams ? request.body.get('account') : null
+    const accountId = typedAddress((request.body instanceof URLSearchParams && request.body.get('account')) || '')
     const people = await findPeople()
-    if (!people.some((person) => person.id === accountId))
-      return page(reply, 422, accountsPage(product, request.url, people))
-    const result = { login: { accountId: String(accountId) } }
+    const isOffered = people.length === 0 ? isEmailAddress(accountId) : people.some(({ email }) => email === accountId)
+    if (!isOffered) return page(reply, 422, accountsPage(product, request.url, people))
+    const result = { login: { accountId } }
     return reply.redirect(await loaded.provider.interactionResult(request.raw, reply.raw, result), 303)
   })
 }
@@ -80,13 +81,15 @@ const accountsPage = (product: string, address: string, people: readonly User[])
 <p class="quiet">The demo does not ask for a password. In production, you sign in at your company.</p>
 ${
   people.length === 0
-    ? html`<p>There are no staff accounts yet.</p>`
+    ? html`<form method="post" action="${address}">
+<p><label>Your email address<br><input class="field" type="email" name="account" required autofocus></label></p>
+<p><button class="button" type="submit">Continue</button></p></form>`
     : html`<form method="post" action="${address}"><ul>${people.map(choice)}</ul></form>`
 }`,
   )
 
 const choice = (person: User) =>
-  html`<li><button class="row" type="submit" name="account" value="${person.id}"><b>${fullName(person)}</b><span>${person.job_title ?? ''}</span><span>${person.email}</span></button></li>`
+  html`<li><button class="row" type="submit" name="account" value="${person.email}"><b>${fullName(person)}</b><span>${person.job_title ?? ''}</span><span>${person.email}</span></button></li>`
 
 /** Passes other requests on unparsed: the provider reads bodies itself and knows paths without the prefix. */
 function servePassedOn(server: FastifyInstance, load: () => Promise<Loaded>): void {

@@ -96,11 +96,12 @@ export async function withoutIndexes<Result>(queries: Queries, work: () => Promi
   return result
 }
 
-/** Lets `work` insert rows as they were: versions stay, and the table of the search is filled once afterwards. */
+/** Lets `work` insert rows as they were: versions and the only row of the setup stay, and the table of the search is filled once afterwards. */
 export async function withoutRowTriggers(queries: Queries, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ table: string; trigger: string }>`
     select tgrelid::regclass::text as table, tgname::text as trigger from pg_trigger
-    where tgfoid in ('update_search_documents'::regproc, 'raise_version'::regproc, 'raise_work_order_version'::regproc)
+    where tgfoid in ('update_search_documents'::regproc, 'raise_version'::regproc, 'raise_work_order_version'::regproc,
+      'end_setup'::regproc)
     order by 1, 2`.execute(queries)
   const alter = async (verb: 'disable' | 'enable'): Promise<void> => {
     for (const { table, trigger } of rows)

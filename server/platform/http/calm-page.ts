@@ -47,6 +47,7 @@ li { border-bottom: 1px solid #e2e1de; }
   display: inline-block; min-height: 44px; padding: 10px 20px; border: 0; border-radius: 8px; background: #0d3c48;
   color: #fdfdfc; font: inherit; font-weight: 500; text-decoration: none; cursor: pointer;
 }
+.field { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid #8a8a85; border-radius: 8px; font: inherit; }
 .button.second { background: none; box-shadow: inset 0 0 0 1px #8a8a85; color: #0d3c48; }
 :focus-visible { outline: 2px solid #0d3c48; outline-offset: 2px; }
 `
