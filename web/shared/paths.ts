@@ -46,6 +46,8 @@ export const paths = {
   submitBug: () => '/submit-bug',
   bugReports: () => '/admin/bug-reports',
   secondStep: () => '/second-step',
+  /** Opens the last step. */
+  setupRecords: () => '/setup?step=records',
   sessions: () => '/sessions',
   calendar: () => '/calendar',
   admin: () => '/admin',

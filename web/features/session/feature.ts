@@ -28,6 +28,14 @@ export const session: WebFeature = {
       screen: async () => (await import('./second-step-screen.tsx')).SecondStepScreen,
     }),
     screenRoute({
+      path: '/setup',
+      handle: {
+        title: 'Set up your portal',
+        isPublic: true,
+      },
+      screen: async () => (await import('./setup-screen.tsx')).SetupScreen,
+    }),
+    screenRoute({
       path: '/sessions',
       handle: {
         title: 'Your account',

@@ -1,6 +1,6 @@
 import { ownPath } from '@portal/domain/session/validation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { beginSession, sessionQuery } from '../../shared/session/session.ts'
@@ -8,6 +8,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EnterEmail } from './enter-email.tsx'
 import { CheckingLink, LinkLanding } from './link-landing.tsx'
+import { useLinkToken } from './link-token.ts'
 import { LoginFrame } from './login-frame.tsx'
 import {
   type LoginState,
@@ -15,7 +16,6 @@ import {
   type SentLink,
   type SignedIn,
   signOnProblem,
-  tokenIn,
 } from './login-state.ts'
 
 /** Shown once the email is on its way. */
@@ -102,23 +102,4 @@ export function LoginScreen() {
       )}
     </LoginFrame>
   )
-}
-
-/** Removes the token from the address after reading it, so that it is not seen, copied or bookmarked. */
-function useLinkToken(): { value: string; forget: () => void } | undefined {
-  const navigate = useNavigate()
-  const { hash, search, state } = useLocation()
-  const found = tokenIn(hash)
-  const hydrated = useHydrated()
-  const [kept, setKept] = useState<string>()
-  useEffect(() => {
-    if (found === undefined) return
-    setKept(found)
-    const query = new URLSearchParams(search)
-    query.delete('link')
-    void navigate({ pathname: paths.login(), search: query.toString() }, { replace: true, state })
-  }, [found, navigate, search, state])
-  // The server does not see the hash.
-  const value = kept ?? (hydrated ? found : undefined)
-  return value === undefined ? undefined : { value, forget: () => setKept(undefined) }
 }

@@ -1,0 +1,123 @@
+import { mayEditRecords } from '@portal/domain/records/superuser'
+import type { User } from '@portal/domain/session/user'
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { CompanyForm } from '../../shared/company/company-form.tsx'
+import { companyQuery } from '../../shared/company/company-queries.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { thisPage } from '../../shared/navigation/this-page.ts'
+import { paths } from '../../shared/paths.ts'
+import { Brand } from '../../shared/product/brand.tsx'
+import { sessionQuery, ViewerProvider } from '../../shared/session/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
+import styles from './setup.module.css'
+import { WhoYouAre } from './who-you-are.tsx'
+
+/** `/setup`: the setup link opens it, and makes the first superuser. The later steps need the session and no link. */
+export function SetupScreen() {
+  const hydrated = useHydrated()
+  const session = useQuery(sessionQuery)
+  const { search } = useLocation()
+  const viewer = session.data
+  if (viewer && !mayEditRecords(viewer)) return <Navigate to={paths.engagements()} replace />
+  const isLast = new URLSearchParams(search).get('step') === 'records'
+  return (
+    <div className={styles.page}>
+      <Brand plain />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <h1>Set up your portal</h1>
+        <Text tone="quiet" block>
+          Three steps, about ten minutes. You can leave and come back.
+        </Text>
+        <ol className={styles.steps}>
+          <Step number={1} title="Who you are" state={viewer ? 'done' : 'open'} fact={viewer && signedInAs(viewer)}>
+            {!hydrated || (session.isPending && session.isFetching) ? <Spinner label="Checking the link" /> : <WhoYouAre />}
+          </Step>
+          <Step number={2} title="Your company" state={!viewer ? 'later' : isLast ? 'done' : 'open'}>
+            {viewer && (
+              <ViewerProvider value={viewer}>
+                <Company />
+              </ViewerProvider>
+            )}
+          </Step>
+          <Step number={3} title="First records" state={viewer && isLast ? 'open' : 'later'}>
+            <FirstRecords />
+          </Step>
+        </ol>
+      </main>
+    </div>
+  )
+}
+
+const signedInAs = ({ first_name, last_name, email }: User): string => `${first_name} ${last_name}, ${email}`
+
+interface StepProps {
+  number: number
+  title: string
+  state: 'done' | 'open' | 'later'
+  /** Stands beside the title of a step that is done. */
+  fact?: string | null | undefined
+  /** Content of an open step. */
+  children: ReactNode
+}
+
+function Step({ number, title, state, fact, children }: StepProps) {
+  return (
+    <li className={styles.step} aria-current={state === 'open' ? 'step' : undefined}>
+      <div className={styles.head}>
+        <span className={classes(styles.number, styles[state])}>
+          {state === 'done' ? <Check size={14} role="img" aria-label="Done" /> : number}
+        </span>
+        <h2 className={classes(state === 'later' && styles.quiet)}>{title}</h2>
+        {state === 'done' && fact && (
+          <Text kind="quiet" tone="quiet" className={styles.fact}>
+            {fact}
+          </Text>
+        )}
+      </div>
+      {state === 'open' && <div className={styles.content}>{children}</div>}
+    </li>
+  )
+}
+
+function Company() {
+  const company = useQuery(companyQuery)
+  return (
+    <List query={company} label="your company">
+      {(stored) => (
+        // The next step begins with a fresh page, which has the new name and colour.
+        <CompanyForm
+          company={stored}
+          sendLabel="Save and continue"
+          onSaved={() => thisPage.leaveTo(paths.setupRecords())}
+        />
+      )}
+    </List>
+  )
+}
+
+const FirstRecords = () => (
+  <>
+    <Text block>
+      Create an engagement with its customer, or connect the system that has your records. You can do both later.
+    </Text>
+    <Row gap={8} pad="16px 0 0" wrap>
+      <ButtonLink variant="primary" size="large" to={paths.newEngagement()}>
+        New engagement
+      </ButtonLink>
+      <ButtonLink size="large" to={paths.records()}>
+        Connect your system
+      </ButtonLink>
+      <ButtonLink variant="ghost" size="large" to={paths.overview()}>
+        Open the portal
+      </ButtonLink>
+    </Row>
+  </>
+)
