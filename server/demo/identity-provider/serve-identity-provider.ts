@@ -32,7 +32,7 @@ interface Loaded {
 async function loadProvider(options: DemoSignOnOptions): Promise<Loaded> {
   const { createDemoProvider, problem } = await import('./provider.ts')
   const provider = await createDemoProvider(options)
-  return { provider, handle: provider.callback(), problemPage: (sentence) => problem(options.product, sentence) }
+  return { provider, handle: provider.callback(), problemPage: (sentence) => problem(options.product(), sentence) }
 }
 
 /** The page on which one chooses whom to be. */
@@ -59,7 +59,7 @@ function serveAccounts(
   server.get('/interaction/:uid', async (request, reply) => {
     const loaded = await load()
     if (!(await isOpen(loaded, request, reply))) return page(reply, 410, loaded.problemPage(tooLate))
-    return page(reply, 200, accountsPage(product, request.url, await findPeople()))
+    return page(reply, 200, accountsPage(product(), request.url, await findPeople()))
   })
   server.post('/interaction/:uid', async (request, reply) => {
     const loaded = await load()
@@ -67,7 +67,7 @@ function serveAccounts(
     const accountId = request.body instanceof URLSearchParams ? request.body.get('account') : null
     const people = await findPeople()
     if (!people.some((person) => person.id === accountId))
-      return page(reply, 422, accountsPage(product, request.url, people))
+      return page(reply, 422, accountsPage(product(), request.url, people))
     const result = { login: { accountId: String(accountId) } }
     return reply.redirect(await loaded.provider.interactionResult(request.raw, reply.raw, result), 303)
   })
