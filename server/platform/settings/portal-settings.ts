@@ -53,11 +53,12 @@ export function appearanceOf(config: Config, stored: StoredCompany): Appearance 
   }
 }
 
-/** Height in pixels in which pages show the logo. */
-const markSize = 28
+/** Height in pixels in which pages show the logo, and the largest width. */
+const [markSize, widest] = [28, 112]
 
 /** Width of a PNG that is as high as the mark. Its header has width and height as the first numbers. */
-const widthOf = (png: Buffer): number => Math.round((markSize * png.readUInt32BE(16)) / png.readUInt32BE(20))
+const widthOf = (png: Buffer): number =>
+  Math.min(widest, Math.round((markSize * png.readUInt32BE(16)) / png.readUInt32BE(20)))
 
 /** The part of the appearance that is a setting of the screens. */
 export function shownOf({ accent_color: _, ...shown }: Appearance): Omit<Appearance, 'accent_color'> {

@@ -1,5 +1,6 @@
 // What feature.ts loads the first data of the screens with: one import for all of them, because feature.ts is part of the first script.
 export { digestQuery } from '../../shared/admin/admin-queries.ts'
+export { companyQuery } from '../../shared/company/company-queries.ts'
 export { bugReportsQuery } from './bug-report-queries.ts'
 export {
   importsQuery,
