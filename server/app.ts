@@ -85,8 +85,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   for (const { pages } of features) await pages?.(server, portal)
   await demo?.serve(server, portal)
   const operations = serveOperations(server, portal, { features, connection, mailServer, dependencies })
-  const { PRODUCT_NAME: product, PUBLIC_URL: publicUrl } = config
-  serveApiDocs(server, { product, publicUrl, sessionCookie: sessionCookie(config) })
+  const product = () => portal.settings.product_name
+  serveApiDocs(server, { product, publicUrl: config.PUBLIC_URL, sessionCookie: sessionCookie(config) })
   const { authenticate: authenticatePage } = options
   const logOutOf = (request: FastifyRequest) => readLoggedOutCookie(request, config)
   const pageOptions = { portal, authenticate: authenticatePage, logOutOf, admit }

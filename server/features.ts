@@ -3,6 +3,7 @@ import { accounts } from './features/accounts/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { bugReports } from './features/bug-reports/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
+import { company } from './features/company/feature.ts'
 import { customerSignOn } from './features/customer-sign-on/feature.ts'
 import { days } from './features/days/feature.ts'
 import { engagementAccess } from './features/engagement-access/feature.ts'
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   images,
   accounts,
   admin,
+  company,
   imports,
   records,
   tokens,

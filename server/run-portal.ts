@@ -63,7 +63,13 @@ export async function runPortal(config: Config, { screens, isEmpty = false }: Ru
   log.info({ address: config.PUBLIC_URL, version }, 'portal started')
   if (welcome) console.log(welcome)
   else if (isEmpty)
-    console.log((await import('./demo/start-banner.ts')).emptyBanner(config, await makeSetupLink(app.portal)))
+    console.log(
+      (await import('./demo/start-banner.ts')).emptyBanner(
+        app.portal.settings.product_name,
+        config,
+        await makeSetupLink(app.portal),
+      ),
+    )
   else if (!(await hadSuperuser(connection.db)))
     log.warn('This portal has no superuser yet. Set it up with the link that the command "setup-link" prints.')
 }

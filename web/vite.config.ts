@@ -9,7 +9,7 @@ import { sharedChunks } from './build/shared-chunks.ts'
 
 const top = resolve(import.meta.dirname, '..')
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
-const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
+const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css', '/logo']
 
 /** Options of the build for the server: `app/rendering/render-page.tsx` (scripts/build-web.ts). */
 const serverBuild = { target: 'node24', minify: true, copyPublicDir: false, manifest: false }

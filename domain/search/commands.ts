@@ -1,4 +1,5 @@
 import { isSuperuser } from '../admin/permissions.ts'
+import { mayChangeCompany } from '../company/permissions.ts'
 import { maySeeReaders, maySeeSomeReaders } from '../engagement-access/permissions.ts'
 import { maySeePortfolio } from '../portfolio/permissions.ts'
 import { mayEditRecords } from '../records/superuser.ts'
@@ -202,6 +203,12 @@ const declared = {
   admin: screen('Admin', '/admin', ['Administration'], isSuperuser),
   'audit-log': screen('Audit log', '/admin/audit-log', ['Who did what', 'History'], isSuperuser),
   'bug-reports': screen('Bug reports', '/admin/bug-reports', ['Reported bugs'], isSuperuser),
+  company: screen(
+    'Company',
+    '/admin/company',
+    ['Logo', 'Branding', 'Accent colour', 'Name of the portal', 'Currency'],
+    mayChangeCompany,
+  ),
   emails: screen(
     'Emails',
     '/admin/mails',

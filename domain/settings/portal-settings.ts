@@ -10,6 +10,8 @@ export const PortalSettings = z.object({
   time_zone: z.string(),
   currency_symbol: z.string(),
   logo_url: z.nullable(z.string()),
+  /** Pixels, where the logo is 28 pixels high. */
+  logo_width: z.number(),
   social_links: z.array(Link),
   cookies_url: z.string(),
   privacy_url: z.string(),

@@ -145,6 +145,10 @@ export const editsRecords: Rule = {
   says: 'Superusers who are staff edit all records (0310)',
   may: (who) => provider(who) && who.superuser,
 }
+export const changesCompany: Rule = {
+  says: 'Superusers who are staff change the settings of the company (0320)',
+  may: (who) => provider(who) && who.superuser,
+}
 export const answersExtensions: Rule = {
   says: 'Provider-side editors (readings), and superusers who are staff (0310)',
   may: (who) => provider(who) && (edits(who) || who.superuser),

@@ -14,13 +14,13 @@ const shown = 200
  * `/dev/mail` shows the emails of the demo, which are sent nowhere. Everyone who can open it can sign in as anyone, so
  * only the demo serves it.
  */
-export function serveMailViewer(server: FastifyInstance, db: Database, product: string): void {
+export function serveMailViewer(server: FastifyInstance, db: Database, settings: { product_name: string }): void {
   const style = '/dev/mail.css'
-  const title = `Emails - ${product}`
+  const title = () => `Emails - ${settings.product_name}`
 
   server.get('/dev/mail', async (_, reply) => {
     const mails = await findMails(db)
-    return reply.headers(page).send(calmPage(title, list(mails), style))
+    return reply.headers(page).send(calmPage(title(), list(mails), style))
   })
   server.get('/dev/mail.json', async (_, reply) => {
     const mails = await findMails(db)
@@ -33,7 +33,7 @@ export function serveMailViewer(server: FastifyInstance, db: Database, product: 
   server.get('/dev/mail.css', (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet))
   server.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
     const mail = await findMail(db, request.params.id)
-    return reply.headers({ ...page, 'content-security-policy': framing }).send(calmPage(title, opened(mail), style))
+    return reply.headers({ ...page, 'content-security-policy': framing }).send(calmPage(title(), opened(mail), style))
   })
   server.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
     const mail = await findMail(db, request.params.id)

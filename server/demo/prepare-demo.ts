@@ -1,6 +1,8 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import { findCompany } from '../platform/settings/company-data.ts'
+import { appearanceOf } from '../platform/settings/portal-settings.ts'
 import { fillDemoActivity } from './activity.ts'
 import { fillWithDemoData } from './company/fill.ts'
 import type { PortalAt } from './portal-at.ts'
@@ -19,5 +21,6 @@ export async function prepareDemo(config: Config, db: Database, portalAt: Portal
     await fillDemoActivity(portal)
     await stop()
   }
-  return startBanner(config)
+  const { product_name } = appearanceOf(config, await findCompany(db))
+  return startBanner(product_name, config.PUBLIC_URL)
 }

@@ -23,13 +23,13 @@ export function createDemo(config: Config): Demo {
     identityProvider,
     serve: async (server, { db, settings }) => {
       keepToOneName(server, config.PUBLIC_URL)
-      if (!config.SMTP_URL) serveMailViewer(server, db, settings.product_name)
+      if (!config.SMTP_URL) serveMailViewer(server, db, settings)
       if (!identityProvider) return
       await serveDemoIdentityProvider(server, {
         identityProvider,
         publicUrl: config.PUBLIC_URL,
         keyFile: path.join(config.DEMO_DATA_DIR, 'sign-on-key.json'),
-        product: settings.product_name,
+        product: () => settings.product_name,
         findPeople: () => findStaff(db, emails),
       })
     },

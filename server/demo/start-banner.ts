@@ -2,13 +2,11 @@ import type { Config } from '../platform/config.ts'
 import { demoAccounts } from './company/people.ts'
 import { demoFilePassword } from './company/shared-files.ts'
 
-type Place = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>
-
-const banner = ({ PRODUCT_NAME, PUBLIC_URL }: Place, lines: readonly string[]): string =>
+const banner = (productName: string, publicUrl: string, lines: readonly string[]): string =>
   [
     '',
-    `${PRODUCT_NAME} runs at ${PUBLIC_URL}`,
-    `Read its emails at ${PUBLIC_URL}/dev/mail`,
+    `${productName} runs at ${publicUrl}`,
+    `Read its emails at ${publicUrl}/dev/mail`,
     '',
     ...lines,
     '',
@@ -19,9 +17,9 @@ const banner = ({ PRODUCT_NAME, PUBLIC_URL }: Place, lines: readonly string[]): 
     .join('\n')
 
 /** Printed by `npm start`: the URL, the demo accounts and where to read emails. */
-export function startBanner(config: Place): string {
+export function startBanner(productName: string, publicUrl: string): string {
   const width = Math.max(...demoAccounts.map((account) => account.email.length))
-  return banner(config, [
+  return banner(productName, publicUrl, [
     'Demo accounts (customers ask for an access link, staff use single sign-on):',
     ...demoAccounts.map((account) => `  ${account.email.padEnd(width)}  ${account.about}`),
     '',
@@ -31,11 +29,13 @@ export function startBanner(config: Place): string {
 
 /** Printed by `npm start -- --empty`. `setupLink` is '' once the portal has a superuser. */
 export const emptyBanner = (
-  config: Place & Pick<Config, 'PROVIDER_EMAIL_DOMAINS' | 'DEMO_DATA_DIR'>,
+  productName: string,
+  config: Pick<Config, 'PUBLIC_URL' | 'PROVIDER_EMAIL_DOMAINS' | 'DEMO_DATA_DIR'>,
   setupLink: string,
 ): string =>
   banner(
-    config,
+    productName,
+    config.PUBLIC_URL,
     setupLink === ''
       ? [`This is your own portal. Its data is in ${config.DEMO_DATA_DIR}.`]
       : [

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { productionSettings } from '../testing/production-settings.ts'
 import { settings } from './config/settings.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { accentCss } from './settings.ts'
+import { accentCss } from './settings/portal-settings.ts'
 
 describe('the settings', () => {
   test('have defaults and descriptions, and an empty environment runs the demo', () => {
@@ -146,8 +146,8 @@ describe('the settings', () => {
   })
 
   test('accept an accent colour with enough contrast for white text', () => {
-    expect(accentCss(readConfig({ ACCENT_COLOR: '#7A1F5C' }))).toContain('--accent: #7a1f5c')
-    expect(accentCss(readConfig({}))).toBe('')
+    expect(accentCss(readConfig({ ACCENT_COLOR: '#7A1F5C' }).ACCENT_COLOR)).toContain('--accent: #7a1f5c')
+    expect(accentCss(readConfig({}).ACCENT_COLOR)).toBe('')
   })
 })
 

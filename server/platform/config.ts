@@ -13,6 +13,8 @@ export interface Config extends Values {
   https: boolean
   /** Whether browsers use passkeys at the portal's address. */
   passkeys: boolean
+  /** Settings that the environment sets. All others have their defaults. */
+  given: ReadonlySet<SettingName>
   /** One sentence for each environment variable whose name is close to a setting. */
   misspelled: readonly string[]
 }
@@ -25,7 +27,8 @@ export class ConfigError extends Error {}
 /** Reads the settings from environment variables and the files they name. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
-  const values = readValues(environment, problems)
+  const given = new Set<SettingName>()
+  const values = readValues(environment, problems, given)
   const misspelled = misspelledSettings(environment)
   const refuse = (): never => {
     throw new ConfigError([...problems, ...misspelled].join('\n'))
@@ -36,7 +39,7 @@ export function readConfig(environment: Environment): Config {
   const publicUrl = values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`
   const https = publicUrl.startsWith('https:')
   const passkeys = supportsPasskeys(publicUrl)
-  const config: Config = { ...values, PUBLIC_URL: publicUrl, demo, https, passkeys, misspelled }
+  const config: Config = { ...values, PUBLIC_URL: publicUrl, demo, https, passkeys, given, misspelled }
   problems.push(...contradictions(config), ...(production ? unfitForProduction(values) : []))
   if (problems.length > 0) refuse()
   return config
@@ -50,9 +53,10 @@ function supportsPasskeys(publicUrl: string): boolean {
   return !isNumber && (protocol === 'https:' || /(?:^|\.)localhost$/.test(hostname))
 }
 
-function readValues(environment: Environment, problems: string[]): Values {
+function readValues(environment: Environment, problems: string[], given: Set<SettingName>): Values {
   const entries = Object.entries(settings).map(([name, { schema, fallback }]) => {
     const text = textOf(name as SettingName, environment, problems)
+    if (text?.trim()) given.add(name as SettingName)
     const result = z.safeParse(schema as z.ZodMiniType, text ?? fallback)
     if (!result.success) problems.push(`${name} ${result.error.issues[0]?.message ?? 'is wrong'}`)
     return [name, result.data]

@@ -7,6 +7,7 @@ import { mailJobs } from './email/jobs.ts'
 import type { Feature } from './feature.ts'
 import { httpTables } from './http/stored-data.ts'
 import { outboxTables } from './outbox/stored-data.ts'
+import { settingsTables } from './settings/stored-data.ts'
 
 /** The parts of the platform that have jobs or tables, as values like those of the features. */
 export const platformParts: readonly Feature[] = [
@@ -16,4 +17,5 @@ export const platformParts: readonly Feature[] = [
   { jobs: mailJobs },
   { storedTables: httpTables },
   { storedTables: outboxTables },
+  { storedTables: settingsTables },
 ]

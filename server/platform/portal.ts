@@ -8,6 +8,7 @@ import type { Database } from './database/database.ts'
 import type { Mailer } from './email/mailer.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { CompanySettings } from './settings/company-settings.ts'
 import type { SignOn } from './sso/sign-on.ts'
 import type { PasswordCost } from './storage/encryption.ts'
 import type { Storage } from './storage/storage.ts'
@@ -17,7 +18,9 @@ import type { BeginScan } from './virus-scan/scanner.ts'
 /** Services of handlers. Their database is in their context, where it is the transaction of a changing call. */
 export interface Services {
   config: Config
+  /** Keep the object and read its values when they are needed: they change when superusers save. */
   settings: PortalSettings
+  company: CompanySettings
   /** For statements that may take minutes. Never part of a request transaction. */
   longRunningDb: Database
   events: Events

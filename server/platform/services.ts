@@ -1,4 +1,5 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
+import { ownAccent } from '@portal/domain/settings/accent'
 import type { FastifyBaseLogger } from 'fastify'
 import { createAuditLog } from './audit-log/audit-log.ts'
 import { keepWhileBackedUp } from './backup/keep-while-backed-up.ts'
@@ -12,7 +13,7 @@ import type { Outlet } from './events/event-data.ts'
 import { createEvents } from './events/events.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Portal } from './portal.ts'
-import { portalSettings } from './settings.ts'
+import { openCompanySettings } from './settings/company-settings.ts'
 import { type IdentityProvider, identityProviderOf } from './sso/identity-provider.ts'
 import type { PasswordCost } from './storage/encryption.ts'
 import type { StoredTable } from './stored-data/stored-table.ts'
@@ -49,18 +50,23 @@ export async function createServices(parts: ServiceParts, declared: Declared): P
   const { config, connection, log, now, mailServer, passwordCost } = parts
   const { storedObjects, storedTables } = declared
   const { db, longRunningDb } = connection
-  const settings = portalSettings(config)
   const identityProvider = identityProviderOf(config) ?? declared.demoIdentityProvider
   const dependencies = watchDependencies(config, identityProvider, log)
-  const accent = config.ACCENT_COLOR ?? '#0d3c48'
+  const [company, jobs] = await Promise.all([
+    openCompanySettings({ db, config, log }),
+    createJobs(connection.jobsBackend, log),
+  ])
+  const { settings } = company
+  const accent = () => company.accent ?? ownAccent
   const mailer = createMailer({ hasMailServer: mailServer !== null, from: config.MAIL_FROM, settings, accent, now })
   const portal: Portal = {
     db,
     longRunningDb,
     config,
     settings,
+    company,
     events: createEvents({ outlets: declared.outlets, mailer, now, timeZone: config.TIME_ZONE }),
-    jobs: await createJobs(connection.jobsBackend, log),
+    jobs,
     mailer,
     signOn: dependencies.signOn,
     storage: keepWhileBackedUp(dependencies.storage, storedObjects, db, log),

@@ -12,9 +12,10 @@ interface Workers {
   stop: () => Promise<void>
 }
 
-/** Delivers messages, adds audit events to the hash chain and runs jobs. One poller looks for work for all of them. */
+/** Delivers messages, adds audit events to the hash chain and runs jobs. One poller looks for work for all of them,
+ * and for new settings of the company. */
 export function createWorkers(
-  { db, jobs, log, now }: Pick<Portal, 'db' | 'jobs' | 'log' | 'now'>,
+  { db, company, jobs, log, now }: Pick<Portal, 'db' | 'company' | 'jobs' | 'log' | 'now'>,
   { jobsBackend }: Pick<DatabaseConnection, 'jobsBackend'>,
   senders: Sender[],
 ): Workers {
@@ -25,11 +26,12 @@ export function createWorkers(
     log,
     now,
     jobKinds: jobs.kinds,
-    onWork: ({ has_messages, has_unsealed, job_kinds }) => {
+    onWork: ({ has_messages, has_unsealed, job_kinds, company_version }) => {
       // A receiver that is down may be back.
       if (has_messages || outbox.isAnyDown()) outbox.wake()
       if (has_unsealed) sealing.wake()
       jobs.wake(job_kinds)
+      void company.follow(company_version)
     },
     onMessage: outbox.wake,
   })

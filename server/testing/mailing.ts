@@ -57,7 +57,7 @@ export function mailingOf(db: Database): Mailing {
   const mailer = createMailer({
     hasMailServer: true,
     now: clock.now,
-    accent: '#0d3c48',
+    accent: () => '#0d3c48',
     from: 'Portal <portal@provider.example>',
     settings: { product_name: 'Client Portal', it_email: 'it@provider.example' },
   })

@@ -14,6 +14,7 @@ const developmentSettings: PortalSettings = {
   time_zone: 'Europe/London',
   currency_symbol: '£',
   logo_url: null,
+  logo_width: 28,
   social_links: ['LinkedIn', 'X', 'Facebook', 'Instagram'].map((label) => ({
     label,
     href: `https://www.${label.toLowerCase()}.com/`,

@@ -51,6 +51,7 @@ export const paths = {
   sessions: () => '/sessions',
   calendar: () => '/calendar',
   admin: () => '/admin',
+  company: () => '/admin/company',
   adminPeople: () => '/admin/people',
   records: () => '/admin/records',
   imports: () => '/admin/imports',

@@ -7,6 +7,7 @@ export const testSettings: PortalSettings = {
   time_zone: 'Europe/London',
   currency_symbol: '£',
   logo_url: null,
+  logo_width: 28,
   social_links: ['LinkedIn', 'X', 'Facebook', 'Instagram'].map((label) => ({
     label,
     href: `https://${label.toLowerCase()}.example/`,

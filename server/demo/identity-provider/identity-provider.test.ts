@@ -100,7 +100,10 @@ describe('the demo’s single sign-on', () => {
     await records.staffAccount({ email: 'someone@provider.example' })
     const open = browser()
     const page = await start(open)
-    const answer = await open(page.url, { method: 'POST', body: new URLSearchParams({ account: 'someone@provider.example' }) })
+    const answer = await open(page.url, {
+      method: 'POST',
+      body: new URLSearchParams({ account: 'someone@provider.example' }),
+    })
     expect([answer.status, await whoAmI(open)]).toEqual([422, 401])
   })
 

@@ -12,7 +12,7 @@ export interface DemoSignOnOptions {
   identityProvider: IdentityProvider
   publicUrl: string
   keyFile: string
-  product: string
+  product: () => string
   /** Whom one may be, in the order in which they are offered. If there are none, one types an address. */
   findPeople: () => Promise<User[]>
 }
@@ -49,9 +49,9 @@ export async function createDemoProvider(options: DemoSignOnOptions): Promise<Pr
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => logOut(context, form, options.product),
+        logoutSource: (context, form) => logOut(context, form, options.product()),
         postLogoutSuccessSource: (context) => {
-          context.body = farewell(options.product)
+          context.body = farewell(options.product())
         },
       },
     },
@@ -67,7 +67,7 @@ export async function createDemoProvider(options: DemoSignOnOptions): Promise<Pr
     pkce: { required: () => true },
     renderError: (context, out) => {
       context.type = 'html'
-      context.body = problem(options.product, String(out.error_description ?? out.error))
+      context.body = problem(options.product(), String(out.error_description ?? out.error))
     },
     ttl: {
       AccessToken: hours,

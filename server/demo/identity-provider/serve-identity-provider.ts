@@ -33,7 +33,7 @@ interface Loaded {
 async function loadProvider(options: DemoSignOnOptions): Promise<Loaded> {
   const { createDemoProvider, problem } = await import('./provider.ts')
   const provider = await createDemoProvider(options)
-  return { provider, handle: provider.callback(), problemPage: (sentence) => problem(options.product, sentence) }
+  return { provider, handle: provider.callback(), problemPage: (sentence) => problem(options.product(), sentence) }
 }
 
 /** The page on which one chooses whom to be. */
@@ -60,7 +60,7 @@ function serveAccounts(
   server.get('/interaction/:uid', async (request, reply) => {
     const loaded = await load()
     if (!(await isOpen(loaded, request, reply))) return page(reply, 410, loaded.problemPage(tooLate))
-    return page(reply, 200, accountsPage(product, request.url, await findPeople()))
+    return page(reply, 200, accountsPage(product(), request.url, await findPeople()))
   })
   server.post('/interaction/:uid', async (request, reply) => {
     const loaded = await load()
@@ -68,7 +68,7 @@ function serveAccounts(
     const accountId = typedAddress((request.body instanceof URLSearchParams && request.body.get('account')) || '')
     const people = await findPeople()
     const isOffered = people.length === 0 ? isEmailAddress(accountId) : people.some(({ email }) => email === accountId)
-    if (!isOffered) return page(reply, 422, accountsPage(product, request.url, people))
+    if (!isOffered) return page(reply, 422, accountsPage(product(), request.url, people))
     const result = { login: { accountId } }
     return reply.redirect(await loaded.provider.interactionResult(request.raw, reply.raw, result), 303)
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { makeThumbnail, WrongPicture } from '../../platform/pictures/thumbnail.ts'
+import { WrongPicture } from '../../platform/pictures/checked-picture.ts'
+import { makeThumbnail } from '../../platform/pictures/thumbnail.ts'
 import type { StoredPhoto } from './photo-data.ts'
 
 /**

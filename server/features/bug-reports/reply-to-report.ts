@@ -9,7 +9,7 @@ import { replyEmail } from './emails.ts'
 
 /** Saves the reply to a report and emails it to the reporter. Rejects a second reply. */
 export async function replyToReport(
-  { now, mailer, config }: Pick<Services, 'now' | 'mailer' | 'config'>,
+  { now, mailer, config, settings }: Pick<Services, 'now' | 'mailer' | 'config' | 'settings'>,
   db: Queries,
   viewer: Viewer,
   report: ReportRow,
@@ -19,6 +19,6 @@ export async function replyToReport(
   const answer = { reply, answered_by: viewer.id, answered_at: now() }
   if (!(await setReply(db, report.id, answer))) throw new ApiError(409, alreadyAnswered)
   const to = await findReporterEmail(db, report.account_id)
-  const about = { report, href: `${config.PUBLIC_URL}/submit-bug`, productName: config.PRODUCT_NAME }
+  const about = { report, href: `${config.PUBLIC_URL}/submit-bug`, productName: settings.product_name }
   if (to !== undefined) await mailer.queue(db, replyEmail({ ...about, to, reply, answeredBy: viewer }))
 }

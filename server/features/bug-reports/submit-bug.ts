@@ -27,10 +27,10 @@ type Call = Pick<Context<typeof submitBugCall>, 'viewer' | 'request' | 'db' | 'o
 
 /** Stores a report with its images and emails it to the IT team: all of that, or nothing. */
 export async function submitBug(
-  services: Pick<Services, 'mailer' | 'config' | 'now' | 'storage' | 'log'>,
+  services: Pick<Services, 'mailer' | 'config' | 'now' | 'settings' | 'storage' | 'log'>,
   { viewer, request, db, onRollback, withTransaction }: Call,
 ): Promise<BugReport> {
-  const { mailer, config, now } = services
+  const { mailer, config, now, settings } = services
   const key = `bug-report:${viewer.id}`
   await takeAttempt({ db, onRollback }, { key, limit: mostReportsAnHour, windowSeconds: hour, now: now() })
   const files: Buffer[] = []
@@ -62,7 +62,7 @@ export async function submitBug(
       const created = await findReport(db, id)
       if (!created) throw new Error('the new bug report was not found')
       const about = { report: created, to: config.IT_EMAIL, href: `${config.PUBLIC_URL}/admin/bug-reports`, images }
-      await mailer.queue(db, reportEmail({ ...about, productName: config.PRODUCT_NAME }))
+      await mailer.queue(db, reportEmail({ ...about, productName: settings.product_name }))
       storedKeys = images.map(({ id }) => imageKey(id))
       return presentReport(created)
     })

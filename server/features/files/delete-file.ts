@@ -12,7 +12,7 @@ import { filesAddress } from './jobs.ts'
 
 /** Deletes a file with all its versions, and emails its uploader if someone else deleted it. */
 export async function removeFile(
-  { storage, events, config, log }: Pick<Services, 'storage' | 'events' | 'config' | 'log'>,
+  { storage, events, config, settings, log }: Pick<Services, 'storage' | 'events' | 'config' | 'settings' | 'log'>,
   { db, afterCommit }: Pick<RequestContext, 'db' | 'afterCommit'>,
   viewer: Viewer,
   file: FileRow,
@@ -28,7 +28,7 @@ export async function removeFile(
     file_name,
     engagement: uploader?.title ?? '',
     href: filesAddress(config, engagement_id),
-    productName: config.PRODUCT_NAME,
+    productName: settings.product_name,
     deletedBy: fullName(viewer),
     note,
   }

@@ -24,7 +24,7 @@ export const removeOldDownloads = ({ db, config, now }: Pick<Portal, 'db' | 'con
   deleteAccessBefore(db, daysBefore(now(), config.DOWNLOAD_DAYS))
 
 /** Once for each expiry; files that were missed on the seventh day before are made up for later. */
-export async function notifyOfExpiringFiles({ db, events, config, today }: Portal): Promise<void> {
+export async function notifyOfExpiringFiles({ db, events, config, settings, today }: Portal): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const files = await takeExpiring(transaction, today(), addDays(today(), soonDays))
     const emissions = files.map(({ engagement_id, title, email, ...subject }) => {
@@ -34,7 +34,7 @@ export async function notifyOfExpiringFiles({ db, events, config, today }: Porta
         file_name,
         engagement: title,
         href: filesAddress(config, engagement_id),
-        productName: config.PRODUCT_NAME,
+        productName: settings.product_name,
         expire_on,
         today: today(),
       }

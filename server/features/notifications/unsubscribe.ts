@@ -19,7 +19,7 @@ export async function serveUnsubscribe(
   const { db, settings, auditLog } = portal
   await serveMailLink<Link>(server, {
     path: unsubscribePath,
-    title: `Unsubscribe - ${settings.product_name}`,
+    title: () => `Unsubscribe - ${settings.product_name}`,
     find: (token) => findUnsubscribeToken(db, token),
     question: ({ kind }, token) => question(kind, token),
     act: async ({ account_id, kind }, request) => {

@@ -64,12 +64,12 @@ export async function requestAccessLink(
   request: FastifyRequest,
   asked: LinkRequest,
 ): Promise<Sent> {
-  const { config } = services
+  const { config, settings } = services
   const { db, audit } = context
   audit({ actor: asked.email })
   const asker = await askerOf(services, db, request, asked.email)
   if (!asker.known) await limitByNetwork(services, context, request, 'link-request')
-  if (hasDomain(asked.email, config.PROVIDER_EMAIL_DOMAINS)) throw forbidden(loginAsTeamMember(config.PROVIDER_NAME))
+  if (hasDomain(asked.email, config.PROVIDER_EMAIL_DOMAINS)) throw forbidden(loginAsTeamMember(settings.provider_name))
   const elsewhere = await answerOwnSignOn(context, asked.email)
   if (elsewhere) return elsewhere
   const account = allowLink(audit, await findAccount(db, { email: asked.email }))

@@ -15,7 +15,7 @@ export async function serveStopRecovery(server: FastifyInstance, portal: Portal)
   const { config, db, now, settings } = portal
   await serveMailLink<StoppableRecovery>(server, {
     path: stopRecoveryPath,
-    title: `Stop the recovery - ${settings.product_name}`,
+    title: () => `Stop the recovery - ${settings.product_name}`,
     find: (token) => findRecoveryToStop(db, hashOf(token), now()),
     question: (recovery, token) => question(recovery, token, config.TIME_ZONE),
     act: async (recovery, request) =>

@@ -20,7 +20,7 @@ export async function serveInvitations(server: FastifyInstance, portal: Portal):
   const { db, now, settings } = portal
   await serveMailLink<FoundInvitation>(server, {
     path: invitationPath,
-    title: `Invitation - ${settings.product_name}`,
+    title: () => `Invitation - ${settings.product_name}`,
     find: (token) => findInvitation(db, { token_hash: hashOf(token) }, now()),
     question,
     act: async (found, request) => {

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
+import { refined } from '@portal/domain/contract/refined'
 import type { AccessLevel } from '@portal/domain/session/user'
+import { accentProblem } from '@portal/domain/settings/accent'
 import * as z from 'zod/mini'
 
 // Schemas for settings. Each parses the text of an environment variable. An error message continues a sentence that starts
@@ -178,20 +180,6 @@ function isTimeZone(value: string): boolean {
 }
 
 export const colour = z.pipe(
-  text.check(
-    z.regex(/^(#[0-9a-f]{6})?$/i, 'must be a colour such as #0d3c48'),
-    z.refine(
-      (value) => value === '' || contrastWithWhite(value) >= 4.5,
-      'must be dark enough for white text (contrast of at least 4.5)',
-    ),
-  ),
+  text.check(refined((value) => (value === '' ? undefined : accentProblem(value)))),
   z.transform((value) => (value === '' ? null : value.toLowerCase())),
 )
-
-/** Contrast of white text on a colour such as #0d3c48, as WCAG counts it. */
-function contrastWithWhite(hex: string): number {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-  const linear = channels.map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-  const [red = 0, green = 0, blue = 0] = linear
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
-}

@@ -110,13 +110,16 @@ const signIn = {
   SESSION_MAX_DAYS: setting(whole(1, 365), 'Days after which a session ends, even if it is in use.', '30'),
 }
 
+/** Ends the descriptions of settings that superusers change in the portal. */
+const orInPortal = 'Leave it out to set it in `Admin > Status`.'
+
 const company = {
-  PROVIDER_NAME: setting(some, 'Name of your company in texts and emails.', 'Provider'),
-  PRODUCT_NAME: setting(some, 'Name of the portal.', 'Client Portal'),
+  PROVIDER_NAME: setting(some, `Name of your company in texts and emails. ${orInPortal}`, 'Provider'),
+  PRODUCT_NAME: setting(some, `Name of the portal. ${orInPortal}`, 'Client Portal'),
   PROVIDER_EMAIL_DOMAINS: setting(domains, 'Email domains of your staff, separated by commas.', 'provider.example'),
   IT_EMAIL: setting(email, 'Email address for questions about access.', 'it@provider.example'),
   TIME_ZONE: setting(timeZone, 'Time zone that decides when a day begins and ends.', 'Europe/London'),
-  CURRENCY_SYMBOL: setting(some, 'Symbol before a daily rate.', '£'),
+  CURRENCY_SYMBOL: setting(some, `Symbol before a daily rate. ${orInPortal}`, '£'),
   SOCIAL_LINKS: setting(
     links,
     'Links in the footer, as `Name=URL`, separated by commas.',
@@ -124,11 +127,8 @@ const company = {
   ),
   COOKIES_URL: setting(text, 'Page about cookies.', '/legal/cookies'),
   PRIVACY_URL: setting(text, 'Page about privacy.', '/legal/privacy'),
-  LOGO_URL: setting(maybe, 'Path of a logo on the same host as the portal. If empty, the portal shows its own logo.'),
-  ACCENT_COLOR: setting(
-    colour,
-    'Accent colour, such as `#0d3c48`. White text on it must be readable. If empty, the accent is petrol.',
-  ),
+  LOGO_URL: setting(maybe, `Path of a logo on the same host as the portal. ${orInPortal}`),
+  ACCENT_COLOR: setting(colour, `Accent colour, such as \`#0d3c48\`. White text on it must be readable. ${orInPortal}`),
 }
 
 const imports = {

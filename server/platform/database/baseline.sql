@@ -367,6 +367,20 @@ CREATE TABLE calendar_address (
   CONSTRAINT calendar_address_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
+CREATE TABLE company (
+  is_only_row boolean NOT NULL DEFAULT true,
+  provider_name text,
+  product_name text,
+  accent_color text,
+  currency_symbol text,
+  logo bytea,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by_account_id text,
+  CONSTRAINT company_pkey PRIMARY KEY (is_only_row),
+  CONSTRAINT company_is_only_row_check CHECK (is_only_row)
+);
+
 CREATE TABLE customer_sign_on (
   id text NOT NULL,
   name text NOT NULL,

@@ -22,7 +22,7 @@ interface MailerOptions {
   hasMailServer: boolean
   from: string
   settings: Pick<PortalSettings, 'product_name' | 'it_email'>
-  accent: string
+  accent: () => string
   now: () => Date
 }
 
@@ -82,7 +82,7 @@ export function createMailer({ hasMailServer, from, settings, accent, now }: Mai
 
   const contentOf = (id: string, email: Email): EmailContent => ({
     text: asText(email, settings),
-    html: asHtml(email, settings, accent),
+    html: asHtml(email, settings, accent()),
     // Mail programs answer automatic emails with no absence notices (RFC 3834).
     headers: { ...email.headers, ...(isAutomatic(email.kind) && { 'Auto-Submitted': 'auto-generated' }) },
     message_id: `<${id}@${domain}>`,

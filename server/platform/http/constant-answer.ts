@@ -9,6 +9,8 @@ interface ConstantAnswer {
   cacheControl: string
   /** Called for the first request. */
   read: () => Promise<string | Buffer>
+  /** Text that the content depends on. If it is another one, the content is read again. */
+  changesWith?: () => string
 }
 
 interface Prepared {
@@ -19,16 +21,19 @@ interface Prepared {
 }
 
 /**
- * Serves content that stays the same until the process ends. It is compressed once, which takes longer than all else for a
+ * Serves content that stays the same, as a rule until the process ends. It is compressed once, which takes longer than all else for a
  * large one, and a caller who has it gets a 304.
  */
 export function serveConstant(
   server: FastifyInstance,
   url: string,
-  { type, cacheControl, read }: ConstantAnswer,
+  { type, cacheControl, read, changesWith = () => '' }: ConstantAnswer,
 ): void {
   let prepared: Promise<Prepared> | undefined
+  let preparedWith = ''
   const preparedOnce = (): Promise<Prepared> => {
+    if (preparedWith !== changesWith()) prepared = undefined
+    preparedWith = changesWith()
     prepared ??= prepare(read).catch((error) => {
       prepared = undefined
       throw error

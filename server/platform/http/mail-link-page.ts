@@ -14,7 +14,7 @@ interface Answered {
 interface MailLink<Found> {
   path: string
   /** Title of the window. */
-  title: string
+  title: () => string
   /** Finds the object of a token; undefined if the link does not work or no longer works. */
   find: (token: string) => Promise<Found | undefined>
   /** Form that asks for confirmation and posts to the same address. */
@@ -34,7 +34,7 @@ export async function serveMailLink<Found>(server: FastifyInstance, link: MailLi
     reply
       .code(status)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(calmPage(title, content))
+      .send(calmPage(title(), content))
   const tokenOf = ({ query: { token } }: MailLinkRequest): string =>
     typeof token === 'string' ? wholeToken(token) : ''
   const found = async (request: MailLinkRequest): Promise<Found | undefined> =>

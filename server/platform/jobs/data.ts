@@ -10,6 +10,8 @@ export interface Work {
   has_unsealed: boolean
   /** Kinds of jobs whose time has come (pg-boss). */
   job_kinds: string[]
+  /** Version of the settings of the company; 0 before any were saved. */
+  company_version: number
 }
 
 /** Parameters: the portal's time, and the names of the kinds of jobs. */
@@ -19,7 +21,8 @@ const findWork = `select
   array(
     select kind.name from unnest($2::text[]) as kind (name) where exists (
       select from pgboss.job where job.name = kind.name and state < 'active' and not blocked and start_after <= now())
-  ) as job_kinds`
+  ) as job_kinds,
+  coalesce((select version from company), 0) as company_version`
 
 /** The outbox notifies this channel when messages are added. */
 const channel = 'outbox'

@@ -52,7 +52,7 @@ test('a poll finds messages and audit events that wait, and none that are not du
   found.length = 0
   await expect
     .poll(() => found.at(-1), { timeout: 5000 })
-    .toEqual({ has_messages: false, has_unsealed: false, job_kinds: [] })
+    .toEqual({ has_messages: false, has_unsealed: false, job_kinds: [], company_version: 0 })
   await db.insertInto('outbox').values(email(new Date())).execute()
   await sql`insert into audit_entry (at, kind, actor, act) values (now(), 'change', 'Helen', 'x')`.execute(db)
   await expect.poll(() => found.at(-1), { timeout: 5000 }).toMatchObject({ has_messages: true, has_unsealed: true })

@@ -3,7 +3,7 @@ import { serveConstant } from '../http/constant-answer.ts'
 import { serveApiViewer } from './api-viewer.ts'
 
 interface About {
-  product: string
+  product: () => string
   publicUrl: string
   /** The name of the cookie by which people call. */
   sessionCookie: string
@@ -14,11 +14,12 @@ export function serveApiDocs(server: FastifyInstance, { product, publicUrl, sess
   // Made for the first request, because most starts never need it.
   const read = async (): Promise<string> => {
     const { openApi } = await import('./openapi.ts')
-    return JSON.stringify(openApi(product, publicUrl, sessionCookie))
+    return JSON.stringify(openApi(product(), publicUrl, sessionCookie))
   }
   serveConstant(server, '/api/openapi.json', {
     type: 'application/json; charset=utf-8',
     cacheControl: 'no-cache',
+    changesWith: product,
     read,
   })
   serveApiViewer(server, product)

@@ -9,14 +9,15 @@ import { html } from '../http/html.ts'
  * Serves `/api/docs`: the description in Swagger UI, whose files come from its package, under the same content security
  * policy as everything else. Calls can be tried with an API token only, not with the session of the reader.
  */
-export function serveApiViewer(server: FastifyInstance, product: string): void {
-  const page = html`<!doctype html>
+export function serveApiViewer(server: FastifyInstance, product: () => string): void {
+  const page = () =>
+    html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Calls - ${product}</title>
+<title>Calls - ${product()}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/${viewer.version}/swagger-ui.css">
 <link rel="stylesheet" href="/api/docs/viewer.css">
@@ -26,7 +27,7 @@ export function serveApiViewer(server: FastifyInstance, product: string): void {
 <body><div id="viewer"></div><noscript>This page needs scripts. The same stands in <a href="/api/openapi.json">openapi.json</a>.</noscript></body>
 </html>
 `.html
-  server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page()))
   for (const [name, type, text] of ownFiles)
     server.get(`/api/docs/${name}`, (_, reply) => reply.type(`${type}; charset=utf-8`).send(text))
   for (const [name, type] of ofPackage)

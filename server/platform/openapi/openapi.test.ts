@@ -7,7 +7,7 @@ import { serveApiDocs } from './api-docs.ts'
 
 const server = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, https: false })
 serveApiDocs(server, {
-  product: 'Client Portal',
+  product: () => 'Client Portal',
   publicUrl: 'https://portal.company.com',
   sessionCookie: '__Host-session',
 })

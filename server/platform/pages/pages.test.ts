@@ -10,6 +10,7 @@ import { migrated } from '../../testing/test-database.ts'
 import { silentLog, testPortal } from '../../testing/test-portal.ts'
 import { version } from '../../version.ts'
 import { readConfig } from '../config.ts'
+import { nothingStored, saveCompany } from '../settings/company-data.ts'
 
 const portal = await testPortal()
 const { records, signIn, connection, clock } = portal
@@ -331,6 +332,31 @@ test('a file without a hash in its name is cached permanently only at its hashed
   }
   expect((await open('/')).body).not.toContain('accent.css')
   await other.server.close()
+})
+
+test('pages, also cached ones, and their accent follow what superusers save', async () => {
+  const logo = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const stored = { ...nothingStored, product_name: 'Tideway Portal', accent_color: '#1f2d5c', logo }
+  const before = await open('/login')
+  expect(before.body).toContain('desktop,Client Portal')
+  await saveCompany(connection.db, stored, clock.now())
+  await app.portal.company.follow(1)
+  const { body } = await open('/login')
+  expect(body).toContain('desktop,Tideway Portal')
+  expect(body).not.toContain('Client Portal')
+  expect(body).toMatch(/"logo_url":"\/logo\?[\w-]{12}","logo_width":28/)
+  const [accent = ''] = body.match(/\/accent\.css\?[\w-]{12}/) ?? []
+  const style = await app.server.inject(accent)
+  expect([style.body.includes('--accent: #1f2d5c'), style.headers['cache-control']]).toEqual([
+    true,
+    'public, max-age=31536000, immutable',
+  ])
+  await portal.reset()
+  await app.portal.company.follow(0)
+  expect((await open('/login')).body).not.toContain('accent.css')
 })
 
 test('only scripts with the nonce of the page run in it', async () => {

@@ -13,7 +13,7 @@ import type { Admit } from '../http/overload.ts'
 import { callsOfPage, type PageAnswer } from '../http/page-calls.ts'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { accentCss } from '../settings.ts'
+import { accentCss } from '../settings/portal-settings.ts'
 import { createPageCache } from './page-cache.ts'
 import { noncePlace, readTemplate } from './page-template.ts'
 import { readRouteFiles } from './route-files.ts'
@@ -24,7 +24,7 @@ import { type PageRequest, warmFirstPages, warmLaterPages } from './warm-up.ts'
 interface PagesOptions {
   /** Folder of the built web client. */
   dist: string
-  portal: Pick<Portal, 'config' | 'settings' | 'now'>
+  portal: Pick<Portal, 'company' | 'settings' | 'now'>
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
   /** Names the last log-out of this browser without scripts, after which pages delete the drafts of their tab. */
   logOutOf: (request: FastifyRequest) => string | undefined
@@ -59,19 +59,28 @@ interface RenderedPage {
  */
 export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<() => Promise<void>> {
   const { dist, authenticate, logOutOf, admit } = options
-  const { config, settings, now } = options.portal
-  // The operator's accent color as tokens, or nothing.
-  const accent = accentCss(config)
+  const { company, settings, now } = options.portal
   const built = pathToFileURL(path.join(dist, '.server', 'render-page.js'))
   const { setSettings, renderPage }: Rendering = await import(built.href)
-  setSettings({ ...settings, version })
   const filesOf = await readRouteFiles(dist)
-  const forStaff = readTemplate(dist, { ...settings, version }, accent)
-  const forOthers = readTemplate(dist, { ...settings, version: null }, accent)
-
-  const pageCache = createPageCache(now)
+  /** Everything that depends on the settings. The cache belongs to it, so that a page under way is not kept after a change. */
+  const prepare = () => {
+    setSettings({ ...settings, version })
+    const accent = accentCss(company.accent)
+    return {
+      accent,
+      forStaff: readTemplate(dist, { ...settings, version }, accent),
+      forOthers: readTemplate(dist, { ...settings, version: null }, accent),
+      pageCache: createPageCache(now),
+    }
+  }
+  let prepared = prepare()
+  company.onChange(() => {
+    prepared = prepare()
+  })
 
   async function pageFor(request: PageRequest, session: Session | undefined, logOut?: string) {
+    const { forStaff, forOthers, pageCache } = prepared
     const nonce = randomBytes(16).toString('base64')
     const isPhone = guessPhone(request)
     const isAnonymous = session === undefined && logOut === undefined
@@ -97,12 +106,13 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   }
 
   await serveFiles(server, dist)
-  server.get('/accent.css', ({ url }, reply) =>
-    reply
+  server.get('/accent.css', ({ url }, reply) => {
+    const { accent } = prepared
+    return reply
       .type(css)
       .header('cache-control', keptFor(url, stampOf(accent)))
-      .send(accent),
-  )
+      .send(accent)
+  })
   // A route, because answers of the not-found handler are not compressed.
   server.get('/*', { errorHandler: answerScreenError }, async (request, reply) => {
     if (!wantsPage(request)) throw notFound()

@@ -1,4 +1,5 @@
 import type { AdminJob, Digest } from '@portal/domain/admin/contract'
+import { mayChangeCompany } from '@portal/domain/company/permissions'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { AdminFrame } from '../../shared/admin/admin-frame.tsx'
@@ -7,10 +8,12 @@ import { ago } from '../../shared/dates/moment.ts'
 import { defaultsOf } from '../../shared/lists/filters.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { paths } from '../../shared/paths.ts'
+import { useViewer } from '../../shared/session/session.ts'
 import { Figures } from '../../ui/figures.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Box, Columns } from '../../ui/stack.tsx'
+import { CompanySection } from './company-section.tsx'
 import { MailTable } from './email-table.tsx'
 import { ImportTable, wordOf } from './import-table.tsx'
 import { JobTable } from './job-table.tsx'
@@ -21,6 +24,7 @@ const few = 6
 
 /** A digest of everything that is looked after: what failed comes first. */
 export function AdminScreen() {
+  const mayChange = mayChangeCompany(useViewer())
   const digest = useQuery(digestQuery)
   const mails = useQuery(mailsQuery(defaultsOf(mailsFilters)))
   const jobs = useQuery(jobsQuery)
@@ -55,6 +59,11 @@ export function AdminScreen() {
           </List>
         </Box>
       </Columns>
+      {mayChange && (
+        <Box pad="32px 0 0">
+          <CompanySection />
+        </Box>
+      )}
       <Box pad="32px 0 0">
         <Head title="Audit log" to={paths.auditLog()} all="Search the audit log" />
         <List query={log} label="the audit log" empty={<Nothing>No audit events yet.</Nothing>}>

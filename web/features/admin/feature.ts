@@ -1,4 +1,5 @@
 import { isSuperuser } from '@portal/domain/admin/permissions'
+import { mayChangeCompany } from '@portal/domain/company/permissions'
 import { mayEditRecords } from '@portal/domain/records/superuser'
 import type { User } from '@portal/domain/session/user'
 import type { ComponentType } from 'react'
@@ -41,7 +42,7 @@ export const admin: WebFeature = {
         navigation: { icon: 'sliders' },
         mayOpen: isSuperuser,
       },
-      queries: async () => (await import('./screen-queries.ts')).ofDigest(),
+      queries: async ({ viewer }) => (await import('./screen-queries.ts')).ofDigest(viewer),
       screen: async () => (await import('./admin-screen.tsx')).AdminScreen,
     }),
     adminScreen({
@@ -49,6 +50,13 @@ export const admin: WebFeature = {
       title: 'Audit log',
       queries: (from, search) => [from.logAt(search)],
       screen: async () => (await operations()).AuditLogScreen,
+    }),
+    adminScreen({
+      path: '/admin/company',
+      title: 'Company',
+      mayOpen: mayChangeCompany,
+      queries: (from) => [from.companyQuery],
+      screen: async () => (await operations()).CompanyScreen,
     }),
     adminScreen({
       path: '/admin/mails',

@@ -1,11 +1,14 @@
 import * as contract from '@portal/domain/admin/contract'
 import { mailChoices } from '@portal/domain/admin/mail-choices'
 import { entryKinds } from '@portal/domain/audit-log/entry'
+import { mayChangeCompany } from '@portal/domain/company/permissions'
 import * as imports from '@portal/domain/import/contract'
+import type { User } from '@portal/domain/session/user'
 import * as tokens from '@portal/domain/tokens/contract'
 import type { NewToken } from '@portal/domain/tokens/validation'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminKey, digestQuery, useAdminForm, useAdminMutation } from '../../shared/admin/admin-queries.ts'
+import { companyQuery } from '../../shared/company/company-queries.ts'
 import { call } from '../../shared/http/call.ts'
 import { upload } from '../../shared/http/upload.ts'
 import {
@@ -104,10 +107,11 @@ export const useTakeIn = () =>
   )
 
 /** Queries of the status page. */
-export const ofDigest = () => [
+export const ofDigest = (viewer: User) => [
   digestQuery,
   mailsQuery(defaultsOf(mailsFilters)),
   jobsQuery,
   importsQuery,
   logQuery(defaultsOf(logFilters)),
+  ...(mayChangeCompany(viewer) ? [companyQuery] : []),
 ]

@@ -1,5 +1,6 @@
 // The queries of the screens' first data, in one file: each import of its own would make the first script longer.
 export { digestQuery } from '../../shared/admin/admin-queries.ts'
+export { companyQuery } from '../../shared/company/company-queries.ts'
 export { bugReportsQuery } from './bug-report-queries.ts'
 export {
   importsQuery,

@@ -10,13 +10,7 @@ import { EnterEmail } from './enter-email.tsx'
 import { CheckingLink, LinkLanding } from './link-landing.tsx'
 import { useLinkToken } from './link-token.ts'
 import { LoginFrame } from './login-frame.tsx'
-import {
-  type LoginState,
-  requestedPageOf,
-  type SentLink,
-  type SignedIn,
-  signOnProblem,
-} from './login-state.ts'
+import { type LoginState, requestedPageOf, type SentLink, type SignedIn, signOnProblem } from './login-state.ts'
 
 /** Shown once the email is on its way. */
 const CheckEmail = lazy(async () => ({ default: (await import('./check-email.tsx')).CheckEmail }))

@@ -38,7 +38,11 @@ export function SetupScreen() {
         </Text>
         <ol className={styles.steps}>
           <Step number={1} title="Who you are" state={viewer ? 'done' : 'open'} fact={viewer && signedInAs(viewer)}>
-            {!hydrated || (session.isPending && session.isFetching) ? <Spinner label="Checking the link" /> : <WhoYouAre />}
+            {!hydrated || (session.isPending && session.isFetching) ? (
+              <Spinner label="Checking the link" />
+            ) : (
+              <WhoYouAre />
+            )}
           </Step>
           <Step number={2} title="Your company" state={!viewer ? 'later' : isLast ? 'done' : 'open'}>
             {viewer && (

@@ -1,8 +1,12 @@
+import type { CSSProperties } from 'react'
 import { useBrokenImage } from '../../ui/broken-image.ts'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../paths.ts'
 import styles from './brand.module.css'
 import { settings } from './settings.ts'
+
+/** A logo may be wider than the portal's own mark. */
+const wide = () => ({ '--mark-ratio': settings.logo_width / 28 }) as CSSProperties
 
 interface BrandProps {
   plain?: boolean
@@ -17,7 +21,7 @@ export function Brand({ plain = false, markOnly = false, size = 'medium' }: Bran
   const face = (
     <>
       {src !== undefined && !logo.isBroken ? (
-        <img {...logo.props} className={styles.mark} src={src} alt="" width={28} height={28} />
+        <img {...logo.props} className={styles.mark} style={markOnly ? undefined : wide()} src={src} alt="" />
       ) : (
         <svg className={styles.mark} width="28" height="28" viewBox="0 0 28 28" fill="none" aria-hidden="true">
           <rect width="28" height="28" rx="6" className={styles.ground} />

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { CompanyForm } from '../../shared/company/company-form.tsx'
+import { companyQuery } from '../../shared/company/company-queries.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { thisPage } from '../../shared/navigation/this-page.ts'
+import { paths } from '../../shared/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** `/admin/company`: names, logo, accent colour and currency. */
+export function CompanyScreen() {
+  const query = useQuery(companyQuery)
+  const navigate = useNavigate()
+  const cancel = (discard: () => void) => (
+    <Button
+      size="large"
+      onClick={() => {
+        discard()
+        void navigate(paths.admin())
+      }}
+    >
+      Cancel
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Company" below="Everyone sees these, also on the login page and in emails." />
+      <List query={query} label="the company">
+        {(company) => (
+          // The page that is loaded next has the new names and colours.
+          <CompanyForm
+            company={company}
+            sendLabel="Save"
+            actions={cancel}
+            onSaved={() => thisPage.leaveTo(paths.admin())}
+          />
+        )}
+      </List>
+    </>
+  )
+}
