@@ -109,7 +109,7 @@ function Company() {
 
 const FirstRecords = () => (
   <>
-    <Text block>
+    <Text block className={styles.words}>
       Create an engagement with its customer, or connect the system that has your records. You can do both later.
     </Text>
     <Row gap={8} pad="16px 0 0" wrap>
