@@ -88,7 +88,8 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
           'Compare the fields marked “Theirs”. Your text is kept.'
         ) : (
           <>
-            {saveInWords(content, stored === undefined)} <EndInstead content={content} change={change} />
+            {saveInWords(content, stored === undefined)}
+            <EndInstead content={content} change={change} />
           </>
         )
       }

@@ -3,7 +3,7 @@ import type { HeaderPlace } from '@portal/domain/tags/project-tag'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member } from '@portal/domain/team/member'
 import { LazyRecordDialog } from '../../shared/engagement/lazy-record-dialog.tsx'
-import { AbsencesDialog } from '../../shared/people/absences-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { AddToTeamDialog } from './add-to-team-dialog.tsx'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { EditTeamDialog } from './edit-team-dialog.tsx'
@@ -14,6 +14,8 @@ import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { type ViewKey, views } from './selected-view.ts'
 import { HeaderTagPicker, MemberTagPicker } from './tag-pickers.tsx'
 import { TeamFeedbackDialog } from './team-feedback-dialog.tsx'
+
+const AbsencesDialog = lazyDialog(async () => (await import('../../shared/people/absences-dialog.tsx')).AbsencesDialog)
 
 /** Open dialog of the team screen. */
 export type OpenDialog =
