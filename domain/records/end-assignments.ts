@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import type { PersonOnOrder } from './work-order-form.ts'
 import { notBefore, type Period } from './work-order-rules.ts'
 
-/** Who follows on the lines of a person whose work ends: no one, a place that is not decided yet, or another person. */
+/** After the work of a person ends: no one follows, the place is not decided yet, or another person follows. */
 export const followers = ['no_one', 'not_decided', 'successor'] as const
 export type Follower = (typeof followers)[number]
 

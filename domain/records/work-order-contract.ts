@@ -93,7 +93,7 @@ export const endAssignments = endpoint({
   body: z.object({
     /** The last day of work. */
     end_date: PersonOnOrder.shape.end_date,
-    /** Who follows from the next day until the line's end. */
+    /** From the next day until the line's end. */
     follows: z.enum(followers),
     /** The person who follows; null unless one does. */
     successor_id: z.nullable(Id),

@@ -71,7 +71,7 @@ describe('ending the work of a person', () => {
     ])
   })
 
-  test('leaves a line as it is that was not chosen', async () => {
+  test('keeps lines that were not chosen', async () => {
     const { end, people, lines } = await world()
     expect(await end({}, { chosen: lines.slice(0, 1) })).toEqual([204, undefined])
     expect(await people()).toEqual([[ended], [before]])
@@ -86,14 +86,14 @@ describe('ending the work of a person', () => {
     ])
     const next = ['Kwame Mensah', '2026-07-01', period.end_date]
     expect(await people()).toEqual([[next, ended], [before]])
-    const of = (employee: string) =>
+    const lineOf = (employee: string) =>
       db
         .selectFrom('member_assignment')
         .select(['member_role', 'member_role_id', 'price_per_day', 'allocation_percentage'])
         .where('work_order_id', '=', first?.work_order_id ?? '')
         .where('employee_id', '=', employee)
         .executeTakeFirst()
-    expect(await of(kwame)).toMatchObject({ member_role: 'Scrum Master', allocation_percentage: 50 })
+    expect(await lineOf(kwame)).toMatchObject({ member_role: 'Scrum Master', allocation_percentage: 50 })
     const kinds = await db.selectFrom('event').select('kind').orderBy('kind').execute()
     expect(kinds.map(({ kind }) => kind)).toEqual(['assignment.end_moved', 'assignment.joined'])
   })
@@ -132,8 +132,8 @@ describe('it is rejected, and changes nothing,', () => {
     }
     expect(await fields({ end_date: '2026-10-01' })).toEqual([422, { end_date: 'Must not be after 30 Sep 2026' }])
     expect(await fields({ end_date: '2026-03-14' })).toEqual([422, { end_date: 'Must not be before 15 Mar 2026' }])
-    const gone = { follows: 'successor', successor_id: kwame }
-    expect(await fields(gone)).toEqual([422, { successor_id: noSuchPerson }])
+    const successor = { follows: 'successor', successor_id: kwame }
+    expect(await fields(successor)).toEqual([422, { successor_id: noSuchPerson }])
   })
 
   test('for a line of another person, and for a work order of another engagement', async () => {

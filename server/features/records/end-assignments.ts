@@ -12,7 +12,7 @@ import { findWorking, findWorkOrderRecord, lockEngagement } from './work-order-d
 
 type Needs = Pick<Services, 'events' | 'now' | 'today'>
 
-interface Asked extends Ending {
+interface EndRequest extends Ending {
   /** Lines of the person, with the version of the work order that the form showed. */
   assignments: readonly { id: string; work_order_id: string; version: number }[]
 }
@@ -23,7 +23,7 @@ export async function endAssignments(
   { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
   viewer: Viewer,
   { id, employeeId }: { id: VisibleEngagementId; employeeId: string },
-  { assignments, ...ending }: Asked,
+  { assignments, ...ending }: EndRequest,
 ): Promise<void> {
   await beginSave(services, db, viewer)
   const engagement = await lockEngagement(db, id)

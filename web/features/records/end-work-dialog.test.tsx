@@ -22,8 +22,13 @@ beforeEach(() => sessionStorage.clear())
 const today = new Date().toISOString().slice(0, 10)
 const yuki = { employee_id: 'e1', employee_name: 'Yuki Tanabe', start_date: '2026-01-05', end_date: '2099-12-31' }
 const line = (id: string, more: object = {}) => ({
-  ...{ id, person: { id: 'e1', name: 'Yuki Tanabe', photo_id: null }, member_role: 'Scrum Master' },
-  ...{ start_date: '2026-01-05', end_date: '2099-12-31', price_per_day: null, allocation_percentage: null },
+  id,
+  person: { id: 'e1', name: 'Yuki Tanabe', photo_id: null },
+  member_role: 'Scrum Master',
+  start_date: '2026-01-05',
+  end_date: '2099-12-31',
+  price_per_day: null,
+  allocation_percentage: null,
   ...more,
 })
 

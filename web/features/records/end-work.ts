@@ -45,8 +45,8 @@ export function endProblems(
   const ended = chosenLines(lines, chosen)
   if (ended.length === 0) return { chosen: noLineChosen }
   const noDay = dayProblem(end_date, { required: true })
-  const asked = { end_date: parseDay(end_date) ?? '', follows, successor_id: successor.id }
-  const problems = endingProblems(asked, { employee_id, lines: ended })
+  const ending = { end_date: parseDay(end_date) ?? '', follows, successor_id: successor.id }
+  const problems = endingProblems(ending, { employee_id, lines: ended })
   const wrongDay = noDay ?? problems.end_date
   return {
     ...(wrongDay !== undefined && { end_date: wrongDay }),

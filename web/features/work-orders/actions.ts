@@ -12,6 +12,6 @@ export interface Actions {
   withdraw: (engagement: Engagement, order: WorkOrder, request: ExtensionRequest) => void
   /** A menu at the end of the row, for those who edit work orders. */
   menu?: ((order: WorkOrder) => ReactNode) | undefined
-  /** The same for a person on a work order. */
+  /** A menu of a person on a work order, for those who edit work orders. */
   memberMenu?: ((member: MemberAssignment) => ReactNode) | undefined
 }
