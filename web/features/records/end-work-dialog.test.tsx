@@ -137,15 +137,20 @@ test('lets another person follow from the day after, who must be chosen', async 
 
 test('says at the day if it is not one of the line, and asks for no follower on its last day', async () => {
   const { user, server } = await open('End on …', { ids: ['w7'] })
-  const { getByLabelText, queryByRole } = await dialog()
+  const { getByLabelText, getByRole, queryByRole } = await dialog()
   await typeDay(user, '4 Jan 2026')
   await user.click(await endButton())
   expect(getByLabelText('Last day')).toHaveFocus()
   expect(getByLabelText('Last day')).toHaveAccessibleDescription('Must not be before 5 Jan 2026')
   expect(await endButton()).toHaveTextContent('End work')
+  await user.click(getByRole('radio', { name: 'Someone else' }))
   await typeDay(user, '31 Dec 2099')
   expect(queryByRole('radio')).toBeNull()
   expect(server.received(endAssignments)).toEqual([])
+  await user.click(await endButton())
+  await waitFor(() =>
+    expect(server.received(endAssignments)[0]?.body).toMatchObject({ end_date: '2099-12-31', follows: 'no_one' }),
+  )
 })
 
 test('names the person who was faster, keeps the choices, and sends the newer version', async () => {

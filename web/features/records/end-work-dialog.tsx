@@ -19,7 +19,16 @@ import { RadioList } from '../../ui/radio-list.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { chosenLines, type EndContent, endProblems, firstContent, type Line, lineText, nextDay } from './end-work.ts'
+import {
+  chosenLines,
+  type EndContent,
+  endingOf,
+  endProblems,
+  firstContent,
+  type Line,
+  lineText,
+  nextDay,
+} from './end-work.ts'
 import { PersonField } from './person-field.tsx'
 import { recordQuery, recordsKey } from './queries.ts'
 
@@ -76,16 +85,14 @@ function EndForm({ engagementId, person, lines, onClose }: Named & { lines: read
   const form = useForm<EndContent, void>({
     draft: useDraft(`end ${engagementId} ${employee_id}`, firstContent(lines, today)),
     problems: (content) => endProblems(content, lines, employee_id),
-    send: ({ end_date, follows, successor, chosen }, signal) =>
+    send: (content, signal) =>
       call(
         endAssignments,
         {
           params: { id: engagementId, employee_id },
           body: {
-            end_date,
-            follows,
-            successor_id: follows === 'successor' ? successor.id : null,
-            assignments: chosenLines(lines, chosen).map(({ id, work_order_id, version }) => ({
+            ...endingOf(content, lines),
+            assignments: chosenLines(lines, content.chosen).map(({ id, work_order_id, version }) => ({
               id,
               work_order_id,
               version,

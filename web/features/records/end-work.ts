@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem, parseDay } from '@portal/domain/dates/day-field'
-import { endingProblems, type Follower, noLineChosen } from '@portal/domain/records/end-assignments'
+import { type Ending, endingProblems, type Follower, noLineChosen } from '@portal/domain/records/end-assignments'
 import { type Choice, noChoice } from './choice.ts'
 
 /** A line of the person on a work order. */
@@ -36,17 +36,23 @@ export function firstContent(lines: readonly Line[], today: CalendarDay): EndCon
 export const chosenLines = (lines: readonly Line[], chosen: readonly string[]): Line[] =>
   lines.filter(({ id }) => chosen.includes(id))
 
+/** The ending as it is sent. The choice who follows is hidden, and means no one, if no days are left. */
+export function endingOf(content: EndContent, lines: readonly Line[]): Ending {
+  const follows = nextDay(content, lines) === undefined ? 'no_one' : content.follows
+  const successor_id = follows === 'successor' ? content.successor.id : null
+  return { end_date: parseDay(content.end_date) ?? '', follows, successor_id }
+}
+
 /** Sentences by field, the same as those of the server. */
 export function endProblems(
-  { end_date, follows, successor, chosen }: EndContent,
+  content: EndContent,
   lines: readonly Line[],
   employee_id: string,
 ): Partial<Record<keyof EndContent, string>> {
-  const ended = chosenLines(lines, chosen)
+  const ended = chosenLines(lines, content.chosen)
   if (ended.length === 0) return { chosen: noLineChosen }
-  const noDay = dayProblem(end_date, { required: true })
-  const ending = { end_date: parseDay(end_date) ?? '', follows, successor_id: successor.id }
-  const problems = endingProblems(ending, { employee_id, lines: ended })
+  const noDay = dayProblem(content.end_date, { required: true })
+  const problems = endingProblems(endingOf(content, lines), { employee_id, lines: ended })
   const wrongDay = noDay ?? problems.end_date
   return {
     ...(wrongDay !== undefined && { end_date: wrongDay }),
