@@ -36,7 +36,7 @@ export function firstContent(lines: readonly Line[], today: CalendarDay): EndCon
 export const chosenLines = (lines: readonly Line[], chosen: readonly string[]): Line[] =>
   lines.filter(({ id }) => chosen.includes(id))
 
-/** The ending as it is sent. The choice who follows is hidden, and means no one, if no days are left. */
+/** The ending to send. Without days left the choice of a follower is hidden, and no one follows. */
 export function endingOf(content: EndContent, lines: readonly Line[]): Ending {
   const follows = nextDay(content, lines) === undefined ? 'no_one' : content.follows
   const successor_id = follows === 'successor' ? content.successor.id : null
