@@ -50,6 +50,11 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   photo: string
   /** Each makes a new one on the engagement. */
   newWorkOrder: (engagement: string) => Promise<string>
+  /** Puts the person on a new work order of the engagement. */
+  newAssignment: (
+    engagement: string,
+    employee: string,
+  ) => Promise<{ id: string; work_order_id: string; version: number }>
   newExtensionRequest: (engagement: string, asked?: RequestedState) => Promise<{ id: string; request_id: string }>
   /** A bug that the superuser reported; the image of it has the same id. */
   report: string
@@ -90,6 +95,15 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   /** Creates a removal of a closed engagement that no other test uses. */
   removal: (state: 'planned' | 'held' | 'removed') => Promise<string>
 }
+
+/** Puts people on new work orders. */
+export const assignmentsOn =
+  (records: TestPortal['records'], newWorkOrder: AccessWorld['newWorkOrder']): AccessWorld['newAssignment'] =>
+  async (engagement, employee_id) => {
+    const work_order_id = await newWorkOrder(engagement)
+    // Adding a person raises the version.
+    return { id: await records.assignment({ work_order_id, employee_id }), work_order_id, version: 2 }
+  }
 
 export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
   const { portal, records, signIn, clock } = kit
@@ -179,6 +193,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     foreignEmployee,
     photo,
     newWorkOrder,
+    newAssignment: assignmentsOn(records, newWorkOrder),
     team,
     tag,
     report,
