@@ -190,7 +190,7 @@ describe('the logo', () => {
     expect((await save({}, await picture(1200, 300).jpeg().withExif(camera).toBuffer())).status).toBe(204)
     const { logo_url } = await read()
     expect(logo_url).toMatch(/^\/logo\?[\w-]{12}$/)
-    expect(portal.portal.settings).toMatchObject({ logo_url, logo_width: 112 })
+    expect(portal.portal.settings).toMatchObject({ logo_url, logo_width: 52 })
     const { headers, rawPayload, statusCode } = await portal.server.inject(logo_url ?? '')
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
