@@ -234,8 +234,8 @@ test('emails and the sentence for staff have the new names', async () => {
   const [email] = await portal.mail()
   expect(email?.subject).toBe('Sign in to Tideway Portal')
   expect(email?.html).toContain('background:#1f2d5c')
-  const asked = await portal.call(requestAccessCode, { body: { email: 'leah@provider.example' } })
-  expect(asked.body.detail).toBe(loginAsTeamMember('Tideway Software'))
+  const answer = await portal.call(requestAccessCode, { body: { email: 'leah@provider.example' } })
+  expect(answer.body.detail).toBe(loginAsTeamMember('Tideway Software'))
 })
 
 test('the description of the calls has the new name', async () => {
