@@ -6,6 +6,7 @@ import { insertRun } from '../features/import/run-data.ts'
 import { setKeeper } from '../features/records/keeper-data.ts'
 import { createToken } from '../features/tokens/data.ts'
 import { insertWebhook } from '../features/webhooks/webhook-data.ts'
+import { findCompany } from '../platform/settings/company-data.ts'
 import { createInState, type RequestedState } from './create-in-state.ts'
 import type { TestPortal } from './test-portal.ts'
 
@@ -92,6 +93,8 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   waitingStakeholder: (engagement: string) => Promise<string>
   /** The record of an engagement as its form sends it unchanged. */
   engagementForm: (engagement: string) => Promise<object>
+  /** Version of the settings of the company. */
+  companyVersion: () => Promise<number>
   /** Creates a removal of a closed engagement that no other test uses. */
   removal: (state: 'planned' | 'held' | 'removed') => Promise<string>
 }
@@ -217,6 +220,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
       return id
     },
     waitingStakeholder: (engagement_id) => records.stakeholder({ engagement_id, invitation_waits: true }),
+    companyVersion: async () => (await findCompany(portal.db)).version,
     engagementForm: (engagement_id) =>
       portal.db
         .selectFrom('engagement')
