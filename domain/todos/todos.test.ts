@@ -86,6 +86,9 @@ const samples: Facts = {
     requested_by: 'Ruth Castellano',
     requested_on: '2026-11-17',
     end_date: '2026-12-31',
+    project_lead_id: 'E002',
+    client_partner_id: null,
+    portfolio_director_id: null,
   },
   'line-without-proposal': {
     ...line,
@@ -346,6 +349,11 @@ describe('a due date', () => {
 
   test('of an extension request is a week later, but not after the work order ends', () => {
     expect(todoList('extension-asked', lead, { end_date: '2026-11-22' })[0]?.by).toBe('2026-11-22')
+  })
+
+  test('about an extension is for staff whom the record names, too', () => {
+    expect(todoList('extension-asked', { ...staff, employee_id: 'E002' })).toHaveLength(1)
+    expect(todoList('extension-asked', { ...staff, employee_id: 'E003' })).toEqual([])
   })
 
   test('on the same day is counted alike for files and work orders', () => {

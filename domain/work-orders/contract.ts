@@ -37,7 +37,7 @@ export const answerExtension = endpoint({
   method: 'PATCH',
   path: '/api/work-orders/{id}/extension-requests/{request_id}',
   access: 'signed-in',
-  summary: 'Accept or decline an extension request. Provider-side editors of the engagement only',
+  summary: 'Accept or decline an extension request. Provider-side editors, leads of the engagement and superusers only',
   records: 'Answered an extension request',
   params: RequestParams,
   body: z.object({

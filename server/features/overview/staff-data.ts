@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { isStakeholderOf } from '../engagements/access-data.ts'
+import { ledColumns } from '../engagements/engagement-data.ts'
 import { lastDecidedBy, openExtensions, openLines } from '../requests/open-data.ts'
 import type { Scope } from './scope-data.ts'
 
@@ -11,8 +12,9 @@ import type { Scope } from './scope-data.ts'
 
 export const extensionsToAnswer = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
   openExtensions(queries, own)
+    .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
     .select(['request.id', 'work_order.reference', 'work_order.id as order_id'])
-    .select(['request.account_id', 'request.requested_by'])
+    .select(['request.account_id', 'request.requested_by', ...ledColumns])
 
 export const linesToFill = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
   openLines(queries, own)

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { ledColumns } from '../engagements/engagement-data.ts'
 import { keeperColumn } from './keeper-data.ts'
 
 /** Rows of a saved form. An import would write the same. */
@@ -23,19 +24,17 @@ export type AssignmentRow = Omit<PersonOnOrder, 'id'> & {
   member_role_id: number
 }
 
-const ledColumns = [
+const engagementColumns = [
   'engagement.id as engagement_id',
   'engagement.title as engagement_title',
-  'engagement.project_lead_id',
-  'engagement.client_partner_id',
-  'engagement.portfolio_director_id',
+  ...ledColumns,
 ] as const
 
 /** The engagement with its leads, locked for a new work order. */
 export const lockEngagement = (transaction: Queries, id: VisibleEngagementId) =>
   transaction
     .selectFrom('engagement')
-    .select([...ledColumns, 'engagement.version', 'engagement.changed_by_account_id'])
+    .select([...engagementColumns, 'engagement.version', 'engagement.changed_by_account_id'])
     .select(keeperColumn)
     .where('engagement.id', '=', id)
     .forUpdate()
@@ -47,7 +46,7 @@ export const findWorkOrderRecord = (queries: Queries, id: string, lock: 'lock' |
     .selectFrom('engagement')
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
-    .select([...ledColumns, 'client.name as client_name', 'work_order.id', 'work_order.reference'])
+    .select([...engagementColumns, 'client.name as client_name', 'work_order.id', 'work_order.reference'])
     .select(['work_order.start_date', 'work_order.end_date', 'work_order.budget_days'])
     .select(['work_order.version', 'work_order.changed_by_account_id'])
     .select([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Led } from '@portal/domain/engagement-access/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import type { ExtensionRequest, ExtensionState } from '@portal/domain/work-orders/extension-request'
 import { noSuchWorkOrder } from '@portal/domain/work-orders/validation'
@@ -9,10 +10,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
+import { ledColumns } from '../engagements/engagement-data.ts'
 
 /** Work order with the people who are notified of a request for it. */
 export interface VisibleWorkOrder
-  extends Pick<Tables['work_order'], 'id' | 'reference' | 'start_date' | 'end_date' | 'budget_days'> {
+  extends Pick<Tables['work_order'], 'id' | 'reference' | 'start_date' | 'end_date' | 'budget_days'>,
+    Omit<Led, 'id'> {
   engagement_id: VisibleEngagementId
   engagement_title: string
   /** The engagement's own client partner or, without one, the customer's usual one. */
@@ -41,6 +44,7 @@ export async function visibleWorkOrder(
       'work_order.budget_days',
       sql<VisibleEngagementId>`engagement.id`.as('engagement_id'),
       'engagement.title as engagement_title',
+      ...ledColumns,
       'partner.email as client_partner_email',
       'lead.email as delivery_lead_email',
     ])

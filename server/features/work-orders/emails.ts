@@ -4,7 +4,7 @@ import type { Email } from '../../platform/email/template.ts'
 import type { VisibleWorkOrder } from './data.ts'
 
 interface Matter {
-  workOrder: VisibleWorkOrder
+  workOrder: Pick<VisibleWorkOrder, 'engagement_id' | 'engagement_title' | 'reference' | 'end_date'>
   request: Pick<ExtensionRequest, 'requested_by' | 'message' | 'proposed_end_date'>
   /** Address in the portal. */
   href: string
@@ -15,7 +15,7 @@ interface Matter {
 const proposal = ({ proposed_end_date }: Matter['request']): string[] =>
   proposed_end_date === null ? [] : [`Proposed new end date: ${formatDay(proposed_end_date)}.`]
 
-const subjectOf = (workOrder: VisibleWorkOrder): string => `${workOrder.reference} of ${workOrder.engagement_title}`
+const subjectOf = (workOrder: Matter['workOrder']): string => `${workOrder.reference} of ${workOrder.engagement_title}`
 
 export const requestedEmail = (to: string, { workOrder, request, href, actor_id }: Matter): Email => ({
   kind: 'extension-requested',

@@ -111,7 +111,8 @@ export async function answerExtension(
   { state, note = '' }: Answer,
 ): Promise<ExtensionRequest> {
   const request = await loadRequest(db, workOrder, requestId)
-  if (!mayAnswerExtension(viewer, workOrder.engagement_id)) throw forbidden(onlyLeadsAnswerExtensions)
+  if (!mayAnswerExtension(viewer, { ...workOrder, id: workOrder.engagement_id }))
+    throw forbidden(onlyLeadsAnswerExtensions)
   const settlement = {
     state,
     answered_by: fullName(viewer),

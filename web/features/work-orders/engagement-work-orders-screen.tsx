@@ -1,7 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { isNamed } from '@portal/domain/work-orders/order-reference'
-import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { linkedOrderRemoved } from '@portal/domain/work-orders/validation'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
@@ -43,7 +42,6 @@ function useOrderFromAddress(
   named: string | undefined,
   openers: Pick<Actions, 'request' | 'answer'>,
 ): void {
-  const viewer = useViewer()
   const order = engagement?.work_orders.find((one) => named !== undefined && isNamed(one, named))
   const open = order?.extension_requests.find((request) => request.state === 'open')
   useOpenFromAddress(
@@ -54,7 +52,7 @@ function useOrderFromAddress(
   useOpenFromAddress(
     'answer',
     () => engagement && order && open && openers.answer(engagement, order, open),
-    engagement !== undefined && open !== undefined && mayAnswerExtension(viewer, engagement.id),
+    engagement?.may_answer_extensions === true && open !== undefined,
   )
 }
 

@@ -163,8 +163,9 @@ describe('an extension request', () => {
     expect(cost).toHaveTextContent(`Without ${days} working days on which people are away.`)
   })
 
-  const requested = (request: ExtensionRequest) => [
+  const requested = (request: ExtensionRequest, may_answer_extensions = false) => [
     engagement({
+      may_answer_extensions,
       work_orders: [
         order({
           renewal_requested_on: request.state === 'open' ? request.requested_on : null,
@@ -177,7 +178,7 @@ describe('an extension request', () => {
   test('can be answered with a note by a delivery lead', async () => {
     const { user, server } = open({
       as: staff({ job_title: 'Delivery Lead' }),
-      engagements: requested(extensionRequest()),
+      engagements: requested(extensionRequest(), true),
     })
     server.answers(answerExtension, () =>
       extensionRequest({
