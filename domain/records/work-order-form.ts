@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { MemberAssignmentRecord, WorkOrderRecord } from '../import/engagements.ts'
+import { chooseExtension } from '../work-orders/extended-order.ts'
 import { mostPeopleOnOrder, tooManyPeople } from './work-order-rules.ts'
 
 const order = WorkOrderRecord.shape
@@ -18,6 +19,10 @@ export const PersonOnOrder = z.object({
   allocation_percentage: assignment.allocation_percentage,
 })
 export type PersonOnOrder = z.output<typeof PersonOnOrder>
+
+/** What the form of an extended work order does with its open extension request. */
+export const ExtensionChoice = z.enum(['accept', 'leave'], { error: chooseExtension })
+export type ExtensionChoice = z.output<typeof ExtensionChoice>
 
 /** A work order with the people on it, as one form saves it. Its fields have the rules of an import's records. */
 export const WorkOrderForm = z.object({

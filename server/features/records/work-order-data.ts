@@ -3,6 +3,7 @@ import type { PersonOnOrder } from '@portal/domain/records/work-order-form'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { ledColumns } from '../engagements/engagement-data.ts'
 import { keeperColumn } from './keeper-data.ts'
@@ -23,6 +24,9 @@ export type AssignmentRow = Omit<PersonOnOrder, 'id'> & {
   engagement_id: string
   member_role_id: number
 }
+
+/** An extension request without an answer. */
+type OpenRequest = Pick<Tables['extension_request'], 'id' | 'requested_by' | 'proposed_end_date'>
 
 const engagementColumns = [
   'engagement.id as engagement_id',
@@ -58,6 +62,11 @@ export const findWorkOrderRecord = (queries: Queries, id: string, lock: 'lock' |
         'requests', (select count(*) from extension_request where work_order_id = work_order.id),
         'days', (select count(*) from time_entry where work_order_id = work_order.id))`.as('contents'),
     ])
+    .select(
+      sql<OpenRequest | null>`(select json_build_object('id', id, 'requested_by', requested_by,
+        'proposed_end_date', proposed_end_date)
+        from extension_request where work_order_id = work_order.id and state = 'open')`.as('open_request'),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb
