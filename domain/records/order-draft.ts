@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
 import { parseDay } from '../dates/day-field.ts'
 import { formatNumber } from '../text/format-number.ts'
-import { parseAmount } from './numbers.ts'
+import { amountOf } from './numbers.ts'
 import type { PersonChoice } from './record-parts.ts'
 import type { WorkOrderForm } from './work-order-form.ts'
 
@@ -114,8 +114,6 @@ export function copyOf(order: StoredOrder): OrderFields {
 const dayOr = (typed: string, followed: CalendarDay): CalendarDay =>
   typed.trim() === '' ? followed : (parseDay(typed) ?? typed)
 
-const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : (parseAmount(typed) ?? Number.NaN))
-
 /** Body of the call that saves the form, without blank rows. */
 export function formOf(draft: OrderFields): WorkOrderForm {
   const start_date = dayOr(draft.start_date, '')
@@ -124,15 +122,15 @@ export function formOf(draft: OrderFields): WorkOrderForm {
     reference: draft.reference,
     start_date,
     end_date,
-    budget_days: numberOrNull(draft.budget_days),
+    budget_days: amountOf(draft.budget_days),
     people: filledRows(draft.people).map((row) => ({
       ...(row.id !== null && { id: row.id }),
       employee_id: row.person?.id ?? null,
       member_role: row.member_role,
       start_date: dayOr(row.start_date, start_date),
       end_date: dayOr(row.end_date, end_date),
-      price_per_day: numberOrNull(row.price_per_day),
-      allocation_percentage: numberOrNull(row.allocation_percentage),
+      price_per_day: amountOf(row.price_per_day),
+      allocation_percentage: amountOf(row.allocation_percentage),
     })),
   }
 }

@@ -17,6 +17,12 @@ export const isExtended = (before: OrderTerms, after: OrderTerms): boolean =>
 export const notExtended = ({ end_date, budget_days }: OrderTerms): string =>
   `Choose an end after ${formatDay(end_date)}${budget_days === null ? '' : ', or a larger budget'}`
 
+/** The end that an acceptance offers: the proposed one. Empty without one, or if the work order already ends then. */
+export const proposedEnd = (
+  { proposed_end_date }: { proposed_end_date: CalendarDay | null },
+  { end_date }: Pick<OrderTerms, 'end_date'>,
+): CalendarDay | '' => (proposed_end_date !== null && proposed_end_date > end_date ? proposed_end_date : '')
+
 /** "It now ends on 30 Sep 2026. Its budget is now 60 days." */
 export function extendedText(before: OrderTerms, after: OrderTerms): string {
   const end = `It ${after.end_date > before.end_date ? 'now' : 'still'} ends on ${formatDay(after.end_date)}.`
