@@ -24,6 +24,7 @@ const newTitle = 'New work order'
 
 /** `/engagements/{id}/work-orders/new`; with `copy`, the order that follows another. */
 export function NewWorkOrderScreen({ id }: { id: string }) {
+  const client = useQueryClient()
   const [search] = useSearchParams()
   const copied = search.get('copy')
   const header = useQuery(headerQuery(id))
@@ -48,7 +49,13 @@ export function NewWorkOrderScreen({ id }: { id: string }) {
       name={copied === null ? `new work order ${id}` : `next work order ${copied}`}
       initial={order ? copyOf(order) : noOrder}
       sendLabel="Add work order"
-      send={async (body, _, signal) => (await call(addWorkOrder, { params: { id }, body }, { signal })).id}
+      send={async (form, _, signal) => {
+        const body = { ...form, ...(order && { copied_from: order.id }) }
+        return (await call(addWorkOrder, { params: { id }, body }, { signal })).id
+      }}
+      // Only a later end extends the work order that the new one follows.
+      request={order?.open_request && { ...order.open_request, terms: { end_date: order.end_date, budget_days: null } }}
+      refresh={() => order && client.invalidateQueries({ queryKey: recordQuery(order.id).queryKey })}
     />
   )
   if (isReady) return form
@@ -100,6 +107,7 @@ export function EditWorkOrderScreen({ id, order }: { id: string; order: string }
         await call(changeWorkOrder, { params: { id: order }, body: { ...form, version } }, { signal })
         return order
       }}
+      request={record.open_request && { ...record.open_request, terms: record }}
       refresh={() => client.invalidateQueries({ queryKey: recordQuery(order).queryKey })}
       addsPeople={search.has('add')}
     />
