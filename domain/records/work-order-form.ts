@@ -17,6 +17,8 @@ export const PersonOnOrder = z.object({
   end_date: assignment.end_date,
   price_per_day: assignment.price_per_day,
   allocation_percentage: assignment.allocation_percentage,
+  /** The accepted proposal of a team request, for a new line that adds its person. */
+  proposal_id: z.optional(Id),
 })
 export type PersonOnOrder = z.output<typeof PersonOnOrder>
 

@@ -26,7 +26,7 @@ export const addPersonTodo = {
   says: ({ person }) => words`Add ${person} to a work order`,
   path: ({ id, engagement_id, order_id }) =>
     order_id === null
-      ? `/engagements/${engagement_id}/work-orders?add=${id}`
+      ? `/engagements/${engagement_id}/work-orders?ask=add-${id}`
       : `/engagements/${engagement_id}/work-orders/${order_id}/edit?proposal=${id}`,
   action: 'Add',
   change: 'proposal',

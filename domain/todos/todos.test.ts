@@ -382,7 +382,7 @@ describe('a due date', () => {
   })
 
   test('about a person to add asks for the work order if there are several, or none', () => {
-    expect(todoList('add-person', named, { order_id: null })[0]?.path).toBe('/engagements/p1/work-orders?add=x')
+    expect(todoList('add-person', named, { order_id: null })[0]?.path).toBe('/engagements/p1/work-orders?ask=add-x')
   })
 
   test('on the same day is counted alike for files and work orders', () => {

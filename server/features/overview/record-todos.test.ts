@@ -97,7 +97,7 @@ describe('a person whom the customer accepted', () => {
   test('is looked for among several work orders, and at most 60 days after the start', async () => {
     const { engagement, lead, amara, proposal_id } = await accepted()
     await records.workOrder({ engagement_id: engagement, ...running, reference: 'WO-2006' })
-    const path = `/engagements/${engagement}/work-orders?add=${proposal_id}`
+    const path = `/engagements/${engagement}/work-orders?ask=add-${proposal_id}`
     expect((await todosOf(amara, 'add-person')).map((todo) => todo[1])).toEqual([path])
     clock.set('2026-08-30T09:00:00Z')
     expect(await todosOf(await signIn(lead), 'add-person')).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Led } from '@portal/domain/engagement-access/permissions'
-import { noSuchPerson } from '@portal/domain/records/keeper'
+import { noLongerAccepted, noSuchPerson } from '@portal/domain/records/keeper'
 import { mayEditEngagement, onlyLeadsEdit } from '@portal/domain/records/permissions'
 import type { PersonOnOrder, WorkOrderForm } from '@portal/domain/records/work-order-form'
 import { workOrderProblems } from '@portal/domain/records/work-order-rules'
@@ -13,6 +13,7 @@ import type { Services } from '../../platform/portal.ts'
 import { recordDaysNotices } from '../days/notice-data.ts'
 import { updateUsageOf } from '../days/usage-data.ts'
 import { updateLatestEnds } from '../engagements/latest-end-data.ts'
+import { findAccepted } from '../team-requests/proposal-data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
 import { recordChanges } from './changes-data.ts'
 import {
@@ -57,7 +58,10 @@ export async function saveRows(
 ): Promise<void> {
   const { events, now, today } = services
   const { people: rows, ...fields } = form
-  const problems = { ...workOrderProblems(form), ...(await peopleProblems(db, rows, stored, today())) }
+  const problems = {
+    ...workOrderProblems(form),
+    ...(await peopleProblems(db, rows, stored, { engagement_id, today: today() })),
+  }
   const [problem] = Object.values(problems)
   if (problem !== undefined) {
     const fields = Object.entries(problems).map(([field, sentence]) => [`${prefix}${field}`, sentence])
@@ -94,7 +98,7 @@ async function peopleProblems(
   db: Queries,
   rows: readonly PersonOnOrder[],
   stored: WorkOrderWithPeople | undefined,
-  today: CalendarDay,
+  { engagement_id, today }: { engagement_id: string; today: CalendarDay },
 ): Promise<Record<string, string>> {
   const before = new Map((stored?.people ?? []).map((row) => [row.id, row.employee_id]))
   const named = rows.filter(({ id, employee_id }) => employee_id !== null && before.get(id ?? '') !== employee_id)
@@ -103,8 +107,12 @@ async function peopleProblems(
     named.flatMap(({ employee_id }) => employee_id ?? []),
     today,
   )
+  const proposed = rows.flatMap(({ proposal_id }) => proposal_id ?? [])
+  const accepted = await findAccepted(db, engagement_id, proposed)
   return Object.fromEntries(
     rows.flatMap((row, index): [string, string][] => {
+      if (row.proposal_id !== undefined && accepted.get(row.proposal_id) !== row.employee_id)
+        return [[`people.${index}.employee_id`, noLongerAccepted]]
       if (row.id !== undefined && !before.has(row.id)) return [[`people.${index}.employee_id`, notOnOrder]]
       const isMissing = named.includes(row) && row.employee_id !== null && !working.has(row.employee_id)
       return isMissing ? [[`people.${index}.employee_id`, noSuchPerson]] : []
@@ -124,6 +132,7 @@ async function assignmentsOf(
   return rows.map((row) => ({
     ...row,
     id: row.id ?? `portal-${randomUUID()}`,
+    proposal_id: row.proposal_id ?? null,
     work_order_id: order.id,
     engagement_id: order.engagement_id,
     member_role_id: roleIds.get(row.member_role) ?? 0,

@@ -18,11 +18,13 @@ export interface WorkOrderRow {
   end_date: CalendarDay
   budget_days: number | null
 }
-export type AssignmentRow = Omit<PersonOnOrder, 'id'> & {
+export type AssignmentRow = Omit<PersonOnOrder, 'id' | 'proposal_id'> & {
   id: string
   work_order_id: string
   engagement_id: string
   member_role_id: number
+  /** Stays as it is on rows that were there. */
+  proposal_id: string | null
 }
 
 /** An extension request without an answer. */
@@ -137,15 +139,21 @@ export async function writeWorkOrder(
     ),
     saved as (${upsert('work_order', orderColumns, [order])}),
     counted as (insert into work_order_usage (work_order_id, used_days) values (${order.id}, 0) on conflict do nothing)
-    ${upsert('member_assignment', [...peopleColumns, ...moreColumns], people)}`.execute(transaction)
+    ${upsert('member_assignment', [...peopleColumns, ...moreColumns], people, ['proposal_id'])}`.execute(transaction)
 }
 
-/** Adds rows by their id, or changes those that differ. */
-function upsert(table: string, columns: readonly string[], rows: readonly object[]): RawBuilder<unknown> {
-  const names = (prefix = '') => sql.join(columns.map((name) => sql.ref(`${prefix}${name}`)))
+/** Adds rows by their id, or changes those that differ. `onlyNew`: columns that a change leaves as they are. */
+function upsert(
+  table: string,
+  columns: readonly string[],
+  rows: readonly object[],
+  onlyNew: readonly string[] = [],
+): RawBuilder<unknown> {
+  const all = sql.join([...columns, ...onlyNew].map((name) => sql.ref(name)))
+  const names = (prefix: string) => sql.join(columns.map((name) => sql.ref(`${prefix}${name}`)))
   const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))
-  return sql`insert into ${sql.table(table)} (id, ${names()})
-    select id, ${names()} from ${asRows(table, rows)} as row
+  return sql`insert into ${sql.table(table)} (id, ${all})
+    select id, ${all} from ${asRows(table, rows)} as row
     on conflict (id) do update set ${set}
     where row(${names(`${table}.`)}) is distinct from row(${names('excluded.')})`
 }

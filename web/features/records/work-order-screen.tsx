@@ -15,6 +15,7 @@ import { usePageName } from '../../shared/navigation/page.tsx'
 import { useSearchParams } from '../../shared/navigation/search-params.ts'
 import { paths } from '../../shared/paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useAcceptedPerson } from './accepted-person.ts'
 import { EngagementWords } from './engagement-words.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { recordQuery } from './queries.ts'
@@ -29,6 +30,7 @@ export function NewWorkOrderScreen({ id }: { id: string }) {
   const copied = search.get('copy')
   const header = useQuery(headerQuery(id))
   const record = useQuery({ ...recordQuery(copied ?? ''), enabled: copied !== null })
+  const accepted = useAcceptedPerson(id)
   if (isNotFound(header.error)) return <CannotAccess />
   const access = header.data?.record_access
   if (access === 'details' || access === 'none')
@@ -39,15 +41,16 @@ export function NewWorkOrderScreen({ id }: { id: string }) {
     )
   // A copy of an order that is gone is an empty form.
   const order = record.data
-  const isReady = header.data !== undefined && (copied === null || order !== undefined || record.isError)
+  const isReady =
+    header.data !== undefined && accepted.isReady && (copied === null || order !== undefined || record.isError)
   const form = (
     <WorkOrderForm
       engagementId={id}
       title={newTitle}
       above={<EngagementWords id={id} header={header.data} />}
-      below={order && `Copied from ${order.reference}, which ends on ${formatDay(order.end_date)}.`}
-      name={copied === null ? `new work order ${id}` : `next work order ${copied}`}
-      initial={order ? copyOf(order) : noOrder}
+      below={order ? `Copied from ${order.reference}, which ends on ${formatDay(order.end_date)}.` : accepted.words}
+      name={`${copied === null ? `new work order ${id}` : `next work order ${copied}`}${accepted.draftName}`}
+      initial={accepted.add(order ? copyOf(order) : noOrder)}
       sendLabel="Add work order"
       send={async (form, _, signal) => {
         const body = { ...form, ...(order && { copied_from: order.id }) }
@@ -77,13 +80,14 @@ export function EditWorkOrderScreen({ id, order }: { id: string; order: string }
   const query = useQuery(recordQuery(order))
   const record = query.data
   const edits = record?.may_edit === true && record.keeper === 'portal'
+  const accepted = useAcceptedPerson(id)
   const fields = useMemo(() => record && draftOf(record), [record])
   usePageName({
     title: record && (edits ? `Edit ${record.reference}` : record.reference),
     here: record && (edits ? `Edit ${numberOf(record.reference)}` : numberOf(record.reference)),
   })
   if (isNotFound(query.error) || isNotFound(header.error)) return <CannotAccess />
-  if (!record || !fields)
+  if (!record || !fields || !accepted.isReady)
     return (
       <>
         <PageHeader title="Edit work order" />
@@ -99,8 +103,9 @@ export function EditWorkOrderScreen({ id, order }: { id: string; order: string }
       engagementId={id}
       title={`Edit ${record.reference}`}
       above={above}
-      name={`work order ${order}`}
-      initial={fields}
+      below={accepted.words}
+      name={`work order ${order}${accepted.draftName}`}
+      initial={accepted.add(fields)}
       stored={{ fields, version: record.version }}
       sendLabel="Save changes"
       send={async (form, version, signal) => {

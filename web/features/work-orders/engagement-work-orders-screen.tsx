@@ -17,7 +17,7 @@ import { paths } from '../../shared/paths.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Row } from '../../ui/stack.tsx'
 import type { Actions } from './actions.ts'
 import { CompareRow, CompareSwitch } from './compare-row.tsx'
@@ -70,6 +70,7 @@ function isShowingEnded(address: URLSearchParams): boolean | undefined {
 const namesEndedOrder = (engagement: Engagement | undefined, names: readonly string[], today: CalendarDay): boolean =>
   engagement?.work_orders.some((order) => hasEnded(order, today) && names.some((name) => isNamed(order, name))) === true
 
+const AddPersonDialog = lazyDialog(async () => (await import('./add-person-dialog.tsx')).AddPersonDialog)
 const orderMenu = lazyPart(async () => (await import('./order-menu.tsx')).OrderMenu, { inIdleTime: false })
 const none: readonly Engagement[] = []
 
@@ -101,6 +102,13 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
     </ButtonLink>
   )
   useOrderFromAddress(engagement, fold.wos[0], openers)
+  const asked = address.get('ask') ?? ''
+  const [adding, setAdding] = useState<string>()
+  useOpenFromAddress(
+    asked,
+    () => setAdding(asked.slice('add-'.length)),
+    asked.startsWith('add-') && access === 'edit' && engagement !== undefined,
+  )
   const frame = { span, today, isComparing: comparedSince !== undefined }
   const onlyActive = !(isShowingEnded(address) ?? namesEndedOrder(engagement, arrival.wos, today))
   return (
@@ -160,6 +168,15 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
         </List>
         {engagement && <Foot orders={ordersIn(engagement, { span, today, onlyActive })} today={today} />}
         {dialogs}
+        {engagement && adding !== undefined && (
+          <AddPersonDialog
+            engagementId={id}
+            proposal={adding}
+            orders={engagement.work_orders}
+            today={today}
+            onClose={() => setAdding(undefined)}
+          />
+        )}
       </EngagementPage>
     </ComparedWith>
   )
