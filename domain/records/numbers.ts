@@ -13,7 +13,7 @@ export function parseAmount(text: string): number | undefined {
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals || '0'}`)
 }
 
-export const hasTwoDecimalsAtMost = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+const hasTwoDecimalsAtMost = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
 const mostDays = 1_000_000
 

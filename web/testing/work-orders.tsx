@@ -35,8 +35,15 @@ type OrderRecord = z.output<typeof recordSchema>
 /** The record of the work order, with an open request, which this person may edit here. */
 export const orderRecord = (differences: Partial<OrderRecord> = {}) =>
   sample(recordSchema, {
-    ...{ id: 'w1', engagement_id: 'p1', version: 3, may_edit: true, keeper: 'portal' as const },
-    ...{ ...thisYear, reference: 'WO-2041 Core ledger services', budget_days: 40, used_days: 12 },
+    ...thisYear,
+    id: 'w1',
+    engagement_id: 'p1',
+    version: 3,
+    may_edit: true,
+    keeper: 'portal',
+    reference: 'WO-2041 Core ledger services',
+    budget_days: 40,
+    used_days: 12,
     ...differences,
   })
 export const payments = engagement({ id: 'p1', title: 'Payments platform rebuild', work_orders: [order()] })

@@ -8,7 +8,7 @@ interface RadioListProps<Value extends string> {
   hideLabel?: boolean
   /** Name of the inputs; by default a unique one. */
   name?: string
-  /** Empty: nothing is chosen yet. */
+  /** Empty until an option is chosen. */
   value: Value | ''
   onChange: (value: Value) => void
   /** `hint` says what the option means. */

@@ -54,7 +54,7 @@ test('a person who is added for an accepted proposal is linked to it, also after
   const change = { params: { id: body.id }, body: { ...order, people: [row], version } }
   expect((await call(changeWorkOrder, change, amara)).status).toBe(204)
   expect(await linked()).toEqual([{ employee_id: sofia, proposal_id: proposal }])
-  // Request and proposal stay as they are, and the assignment outlives them.
+  // The proposal does not change, and the assignment stays after the request is deleted.
   expect(await db.selectFrom('team_request_proposal').select('decision').execute()).toEqual([{ decision: 'accepted' }])
   await db.deleteFrom('team_request').where('id', '=', request).execute()
   expect(await linked()).toEqual([{ employee_id: sofia, proposal_id: null }])

@@ -81,7 +81,7 @@ describe('a form that extends a work order with an open request', () => {
     expect(await emails()).toEqual([])
   })
 
-  test('needs no choice if it ends earlier, or nothing is open', async () => {
+  test('needs no choice if it ends earlier, or if no request is open', async () => {
     const { order, request, amara, save, row } = await world()
     expect((await save({ end_date: '2026-06-15' })).status).toBe(204)
     await call(answerExtension, { params: { id: order, request_id: request }, body: { state: 'accepted' } }, amara)

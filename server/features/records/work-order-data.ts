@@ -23,7 +23,7 @@ export type AssignmentRow = Omit<PersonOnOrder, 'id' | 'proposal_id'> & {
   work_order_id: string
   engagement_id: string
   member_role_id: number
-  /** Stays as it is on rows that were there. */
+  /** Written only on new rows. */
   proposal_id: string | null
 }
 
@@ -142,7 +142,7 @@ export async function writeWorkOrder(
     ${upsert('member_assignment', [...peopleColumns, ...moreColumns], people, ['proposal_id'])}`.execute(transaction)
 }
 
-/** Adds rows by their id, or changes those that differ. `onlyNew`: columns that a change leaves as they are. */
+/** Adds rows by their id, or changes those that differ. `onlyNew`: columns that are written only on new rows. */
 function upsert(
   table: string,
   columns: readonly string[],

@@ -60,7 +60,12 @@ const editRecords = async ({ engagement, workOrder, engagementForm, cookies }: A
   const order = await find.where('id', '=', workOrder).executeTakeFirstOrThrow()
   const onOrder = await db.selectFrom('member_assignment').selectAll().where('work_order_id', '=', workOrder).execute()
   const roles = onOrder.map(({ id, employee_id, start_date, end_date, price_per_day, allocation_percentage }) => ({
-    ...{ id, employee_id, start_date, end_date, price_per_day, allocation_percentage },
+    id,
+    employee_id,
+    start_date,
+    end_date,
+    price_per_day,
+    allocation_percentage,
     member_role: 'Scrum Master',
   }))
   const answers = [

@@ -38,12 +38,12 @@ async function world() {
   const amara = await signIn(
     await records.staffAccount({ first_name: 'Amara', last_name: 'Okafor', employee_id: project_lead_id }),
   )
-  const asked = await call(
+  const requested = await call(
     requestExtension,
     { params: { id: order }, body: { message: 'Please extend', proposed_end_date: '2026-09-30' } },
     helen,
   )
-  const request_id = asked.body.extension_request.id
+  const request_id = requested.body.extension_request.id
   const record = async () => (await call(getWorkOrderRecord, { params: { id: order } }, amara)).body
   const { version } = await record()
   const move = { end_date: '2026-09-30', budget_days: 40, assignment_ids: [yuki, early], version }
@@ -152,7 +152,7 @@ test('twenty answers at once end in one state, with one email', async () => {
   expect(await emails()).toHaveLength(state === 'withdrawn' ? 0 : 1)
 })
 
-test('while an import of time entries runs, nothing is settled; afterwards the same answer is', async () => {
+test('while an import of time entries runs, an answer is rejected and changes nothing; it works afterwards', async () => {
   const { accept, row } = await world()
   // Embedded, the save waits, since there is one connection.
   if (inject('database').kind !== 'pglite')

@@ -179,7 +179,7 @@ export const findOpenRequest = (queries: Queries, order: { id: string; engagemen
     .where('work_order.removed_at', 'is', null)
     .executeTakeFirst()
 
-/** Leaves an open request as it is when its work order is extended: only what comes after these terms fulfils it. */
+/** Keeps a request open although its work order is extended: only an end or a budget beyond these terms fulfils it. */
 export const leaveRequestOpen = async (
   transaction: Queries,
   id: string,

@@ -21,7 +21,7 @@ export interface OrderContent extends OrderFields {
   base: OrderFields
   theirs: Theirs
   paste: Paste | null
-  /** What becomes of an open extension request; empty until it is chosen. */
+  /** Choice about an open extension request; empty until one is made. */
   extension: ExtensionChoice | ''
 }
 

@@ -98,7 +98,7 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
       says={
         Object.keys(content.theirs).length > 0
           ? 'Compare the fields marked “Theirs”. Your text is kept.'
-          : sayWhat(content, stored === undefined, request)
+          : effectInWords(content, stored === undefined, request)
       }
       notice={busy ?? form.failure}
       problems={listed.map((problem) => ({
@@ -146,7 +146,7 @@ function sentForm(content: OrderContent, request: WorkOrderFormProps['request'])
 }
 
 /** Says what the button will do. */
-function sayWhat(content: OrderContent, isNew: boolean, request: WorkOrderFormProps['request']): string {
+function effectInWords(content: OrderContent, isNew: boolean, request: WorkOrderFormProps['request']): string {
   const accepts = content.extension === 'accept' && needsChoice(content, request)
   return `${saveInWords(content, isNew)}${accepts ? ' Accepts the request for more time.' : ''}`
 }

@@ -1,5 +1,7 @@
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
 import { EngagementHeader } from '@portal/domain/engagements/engagement'
+import { listTeamRequests } from '@portal/domain/team-requests/contract'
+import type { Proposal } from '@portal/domain/team-requests/team-request'
 import { sample } from '@portal/domain/testing/sample'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,6 +9,7 @@ import { engagement } from '../../testing/engagements.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { staff } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
+import { line, proposal, request } from '../../testing/team-requests.tsx'
 import { order, year } from '../../testing/work-orders.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
@@ -18,13 +21,15 @@ const work_orders = [
   order({ id: 'old', reference: 'WO-1', start_date: `${year}-01-05`, end_date: `${year}-06-17` }),
 ]
 
-const open = (record_access: 'edit' | 'none') => {
+const open = (record_access: 'edit' | 'none', decision: Proposal['decision'] = 'accepted') => {
   const server = fakeServer()
+  const proposals = [{ ...proposal, decision }]
+  server.answers(listTeamRequests, () => [request({ request_content: [{ ...line, proposals }] })])
   server.answers(getEngagement, () => engagement({ work_orders }))
   server.answers(getEngagementHeader, () => sample(EngagementHeader, { id: 'p1', record_access }))
   return renderPortal({ at: '/engagements/p1/work-orders?ask=add-x1', as: staff(), server })
 }
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add the person to a work order' }))
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add Priya Raman to a work order' }))
 
 test('the link of the to-do asks for the work order, and opens its form with the person', async () => {
   const { user } = open('edit')
@@ -44,6 +49,12 @@ test('it can be a new work order', async () => {
   await user.click(box.getByRole('radio', { name: 'New work order' }))
   await user.click(box.getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(addressBar()).toBe('/engagements/p1/work-orders/new?proposal=x1'))
+})
+
+test('nothing is asked about a person who is no longer accepted', async () => {
+  open('edit', 'declined')
+  expect(await screen.findByText('This person is no longer accepted.')).toBeVisible()
+  expect(screen.queryByRole('dialog', { name: /to a work order$/ })).toBeNull()
 })
 
 test('people who cannot edit the work orders are not asked', async () => {

@@ -1,12 +1,16 @@
-import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import { formatDay } from '@portal/domain/dates/calendar-day'
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { listTeamRequests } from '@portal/domain/team-requests/contract'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { call } from '../../shared/http/call.ts'
 import { paths } from '../../shared/paths.ts'
+import { useFoundOnce } from '../../shared/todos/found-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
+import { DialogLoading } from '../../ui/lazy-part.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 
 interface AddPersonProps {
@@ -23,6 +27,20 @@ const newOrder = 'new'
 /** Asks to which work order an accepted person is added, and opens its form. */
 export function AddPersonDialog({ engagementId, proposal, orders, today, onClose }: AddPersonProps) {
   const navigate = useNavigate()
+  const query = useQuery({
+    queryKey: ['accepted people', engagementId],
+    queryFn: ({ signal }) => call(listTeamRequests, { params: { id: engagementId } }, { signal }),
+    staleTime: 0,
+  })
+  const person = useFoundOnce({
+    query,
+    find: (requests) =>
+      requests
+        .flatMap(({ request_content }) => request_content.flatMap(({ proposals }) => proposals))
+        .find(({ id, decision }) => id === proposal && decision === 'accepted'),
+    gone: 'This person is no longer accepted.',
+    onMissing: onClose,
+  })
   const offered = orders.filter((order) => !hasEnded(order, today))
   const [chosen, setChosen] = useState(offered[0]?.id ?? newOrder)
   const options = [
@@ -33,10 +51,11 @@ export function AddPersonDialog({ engagementId, proposal, orders, today, onClose
     })),
     { value: newOrder, label: 'New work order' },
   ]
+  if (!person) return <DialogLoading />
   return (
     <Dialog
       open
-      title="Add the person to a work order"
+      title={`Add ${person.employee_name} to a work order`}
       onDismiss={onClose}
       onSubmit={(event) => {
         event.preventDefault()

@@ -142,7 +142,7 @@ function moveProblems(record: OrderRecord, { end_date, budget_days }: { end_date
 /** The typed end; without one, the end stays. */
 const endOf = (typed: string, { end_date }: OrderRecord): string => parseDay(typed) ?? end_date
 
-/** Who gives the work order its new end after an acceptance. */
+/** Says who moves the end of the work order after an acceptance. */
 const whoMoves = ({ keeper }: Pick<OrderRecord, 'keeper'>): string =>
   keeper === 'import'
     ? 'An import keeps the records. If you accept, change the end in the system that it comes from.'

@@ -102,12 +102,12 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
     </ButtonLink>
   )
   useOrderFromAddress(engagement, fold.wos[0], openers)
-  const asked = address.get('ask') ?? ''
+  const requestedDialog = address.get('ask') ?? ''
   const [adding, setAdding] = useState<string>()
   useOpenFromAddress(
-    asked,
-    () => setAdding(asked.slice('add-'.length)),
-    asked.startsWith('add-') && access === 'edit' && engagement !== undefined,
+    requestedDialog,
+    () => setAdding(requestedDialog.slice('add-'.length)),
+    requestedDialog.startsWith('add-') && access === 'edit' && engagement !== undefined,
   )
   const frame = { span, today, isComparing: comparedSince !== undefined }
   const onlyActive = !(isShowingEnded(address) ?? namesEndedOrder(engagement, arrival.wos, today))

@@ -29,8 +29,13 @@ describe('the answer to an extension request', () => {
       ...differences,
     })
   const place = (id: string, name: string, end_date: string) => ({
-    ...{ id, person: { id: `E${id}`, name, photo_id: null }, member_role: 'QA Engineer' },
-    ...{ start_date: `${year}-01-05`, end_date, price_per_day: null, allocation_percentage: null },
+    id,
+    person: { id: `E${id}`, name, photo_id: null },
+    member_role: 'QA Engineer',
+    start_date: `${year}-01-05`,
+    end_date,
+    price_per_day: null,
+    allocation_percentage: null,
   })
   /** The open dialog of someone who answers the request. */
   const answering = async (stored: () => ReturnType<typeof orderRecord>, request = extensionRequest()) => {

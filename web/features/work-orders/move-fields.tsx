@@ -35,7 +35,7 @@ export function MoveFields<Choice>({ form, record }: { form: Form<MoveContent, C
         <TextField label="Budget of days" inputMode="decimal" {...form.field('budget_days')} />
       </Columns>
       {people.length > 0 && (
-        <Stack as="fieldset" gap={6}>
+        <Stack as="fieldset" gap={8}>
           <Text as="legend" kind="label">
             People who stay until the new end
           </Text>
