@@ -50,7 +50,7 @@ export const engagementsByHand = `
       from header_tag h join tag t on t.id = h.tag_id where h.engagement_id = e.id),
     'feedback_project_count', (select count(*) from customer_survey where engagement_id = e.id),
     'open_team_requests', (select count(*) from team_request where engagement_id = e.id and is_new),
-    'user_has_extra_access', true,
+    'user_has_extra_access', true, 'may_answer_extensions', true,
     'work_orders', o.orders,
     'stakeholders', (
       select coalesce(json_agg(json_build_object(

@@ -67,6 +67,9 @@ const extension = {
   requested_by: 'Helen',
   answered_by: 'Amara',
   state: 'open',
+  project_lead_id: 'E002',
+  client_partner_id: null,
+  portfolio_director_id: null,
 } as const
 const orderOf = (id: string) => `/engagements/p1/work-orders?wo=${id}`
 const requests = '/engagements/p1/request-team'
@@ -131,6 +134,11 @@ const rows: [FoundEvent, line: string, viewer?: Viewer][] = [
     event(extensionRequested, {}, extension),
     `Helen requested an extension of WO-2006 | waiting for you | ${orderOf('w1')}`,
     lead,
+  ],
+  [
+    event(extensionRequested, {}, extension),
+    `Helen requested an extension of WO-2006 | waiting for you | ${orderOf('w1')}`,
+    { ...lead, job_title: 'Consultant', employee_id: 'E002' },
   ],
   [
     event(extensionAnswered, { state: 'accepted' }, extension),

@@ -232,7 +232,8 @@ const byKeyboard: [title: string, way: Steps, controls: (page: Page) => Locator[
   [
     'answers the oldest request',
     toRequests,
-    (page) => [button(page, /^Answer the request for /), inDialog(page, 'Accept')],
+    // Enter in the field that has the proposed end accepts it.
+    (page) => [button(page, /^Answer the request for /), page.getByRole('textbox', { name: 'New end' })],
     answered,
   ],
 ]

@@ -22,6 +22,8 @@ export const Engagement = z.object({
   /** Requests for team members that are not completed. */
   open_team_requests: z.number(),
   user_has_extra_access: z.boolean(),
+  /** Whether the caller may accept or decline requests to extend its work orders. */
+  may_answer_extensions: z.boolean(),
   work_orders: z.array(WorkOrder),
   stakeholders: z.array(Stakeholder),
   audits_info: z.array(AuditInfo),

@@ -1,5 +1,6 @@
 import type { ScoringType } from '../audits/bands.ts'
 import type { CalendarDay } from '../dates/calendar-day.ts'
+import type { Led } from '../engagement-access/permissions.ts'
 import type { ExtensionState } from '../work-orders/extension-request.ts'
 
 interface OfWorkOrder {
@@ -66,7 +67,7 @@ export interface ChangeSubjects {
     /** The request is not completed. */
     is_new: boolean
   }
-  extension_request: {
+  extension_request: Omit<Led, 'id'> & {
     order_id: string
     reference: string
     requested_by: string

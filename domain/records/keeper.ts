@@ -31,6 +31,9 @@ export const noSuchCustomer = 'This customer does not exist.'
 export const customerHasEngagements = 'This customer has engagements. Delete these or give them another customer first.'
 export const noSuchPerson = 'This person is not in the records. Choose another one.'
 
+export const noLongerAccepted =
+  'The customer’s acceptance of this person is gone. Remove the line, and add the person again.'
+
 export const invitationSent = 'This invitation was sent already.'
 /** For the address of a stakeholder with an account. */
 export const addressOfAccount = 'This person can sign in. Change the address in Admin > People and accounts.'

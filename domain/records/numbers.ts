@@ -13,4 +13,20 @@ export function parseAmount(text: string): number | undefined {
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals || '0'}`)
 }
 
-export const hasTwoDecimalsAtMost = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+const hasTwoDecimalsAtMost = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+
+const mostDays = 1_000_000
+
+/** Problem of a typed amount, which may be empty. */
+export function amountProblem(typed: string, most: number, example: string): string | undefined {
+  if (typed.trim() === '') return undefined
+  const value = parseAmount(typed)
+  if (value === undefined || !hasTwoDecimalsAtMost(value)) return `Enter a number such as ${example}`
+  return value > most ? `Enter at most ${most}` : undefined
+}
+
+export const budgetProblem = (typed: string): string | undefined => amountProblem(typed, mostDays, '120 or 120.5')
+
+/** Null without a text; not a number if it is no amount. */
+export const amountOf = (typed: string): number | null =>
+  typed.trim() === '' ? null : (parseAmount(typed) ?? Number.NaN)

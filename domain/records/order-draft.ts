@@ -1,7 +1,9 @@
 import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
 import { parseDay } from '../dates/day-field.ts'
+import { lineEnd } from '../team-requests/line-end.ts'
+import type { Proposal, RequestLine } from '../team-requests/team-request.ts'
 import { formatNumber } from '../text/format-number.ts'
-import { parseAmount } from './numbers.ts'
+import { amountOf } from './numbers.ts'
 import type { PersonChoice } from './record-parts.ts'
 import type { WorkOrderForm } from './work-order-form.ts'
 
@@ -20,6 +22,8 @@ export interface PersonRow {
   end_date: string
   price_per_day: string
   allocation_percentage: string
+  /** The accepted proposal that the row adds, as long as it names its person. */
+  proposal: { id: string; employee_id: string } | null
   /** A sentence below the row: that a pasted row changes one that was there. */
   note: string
 }
@@ -62,6 +66,7 @@ const emptyRow: Omit<PersonRow, 'key'> = {
   end_date: '',
   price_per_day: '',
   allocation_percentage: '',
+  proposal: null,
   note: '',
 }
 const text = (value: number | null): string => (value === null ? '' : String(value))
@@ -110,11 +115,34 @@ export function copyOf(order: StoredOrder): OrderFields {
   }
 }
 
+interface AcceptedPerson {
+  line: Pick<RequestLine, 'member_role' | 'member_start_date' | 'member_duration'>
+  proposal: Pick<Proposal, 'id' | 'employee_id' | 'employee_name' | 'employee_photo_id'>
+}
+
+/** The form with a new last row for a person whom the customer accepted. Without a known duration the end follows the order. */
+export function withAccepted(
+  draft: OrderFields,
+  { line, proposal }: AcceptedPerson,
+  roles: readonly { role: string; price_per_day: number | null }[],
+): OrderFields {
+  const { id, employee_id, employee_name, employee_photo_id } = proposal
+  const row: PersonRow = {
+    ...newRow(draft.people),
+    person: { id: employee_id, name: employee_name, photo_id: employee_photo_id },
+    name: employee_name,
+    member_role: line.member_role,
+    start_date: line.member_start_date,
+    end_date: lineEnd(line),
+    price_per_day: text(roles.find(({ role }) => role === line.member_role)?.price_per_day ?? null),
+    proposal: { id, employee_id },
+  }
+  return { ...draft, people: [...draft.people, row] }
+}
+
 /** The day of a field: as typed, or that of the order if it is empty. The text stays as it is if it is no day. */
 const dayOr = (typed: string, followed: CalendarDay): CalendarDay =>
   typed.trim() === '' ? followed : (parseDay(typed) ?? typed)
-
-const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : (parseAmount(typed) ?? Number.NaN))
 
 /** Body of the call that saves the form, without blank rows. */
 export function formOf(draft: OrderFields): WorkOrderForm {
@@ -124,15 +152,16 @@ export function formOf(draft: OrderFields): WorkOrderForm {
     reference: draft.reference,
     start_date,
     end_date,
-    budget_days: numberOrNull(draft.budget_days),
+    budget_days: amountOf(draft.budget_days),
     people: filledRows(draft.people).map((row) => ({
       ...(row.id !== null && { id: row.id }),
+      ...(row.proposal && row.proposal.employee_id === row.person?.id && { proposal_id: row.proposal.id }),
       employee_id: row.person?.id ?? null,
       member_role: row.member_role,
       start_date: dayOr(row.start_date, start_date),
       end_date: dayOr(row.end_date, end_date),
-      price_per_day: numberOrNull(row.price_per_day),
-      allocation_percentage: numberOrNull(row.allocation_percentage),
+      price_per_day: amountOf(row.price_per_day),
+      allocation_percentage: amountOf(row.allocation_percentage),
     })),
   }
 }

@@ -2,7 +2,7 @@ import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { dayProblem, parseDay } from '../dates/day-field.ts'
 import { length } from '../text/composed.ts'
 import { required, tooLong } from '../text/text-field.ts'
-import { hasTwoDecimalsAtMost, parseAmount } from './numbers.ts'
+import { amountProblem, budgetProblem, parseAmount } from './numbers.ts'
 import { filledRows, formOf, type OrderFields, type PersonRow } from './order-draft.ts'
 import type { PersonChoice } from './record-parts.ts'
 import { mostPeopleOnOrder, tooManyPeople, workOrderProblems } from './work-order-rules.ts'
@@ -25,7 +25,6 @@ interface Fix {
 
 const longestName = 200
 const mostMoney = 1_000_000_000
-const mostDays = 1_000_000
 
 /** Problems of the form in the order of its fields. Without any, the server accepts it, as far as the browser can know. */
 export function orderProblems(draft: OrderFields): OrderProblem[] {
@@ -37,7 +36,7 @@ export function orderProblems(draft: OrderFields): OrderProblem[] {
     problem(null, 'reference', nameProblem(draft.reference, 'Reference')),
     problem(null, 'start_date', dayProblem(start, { required: true })),
     problem(null, 'end_date', dayProblem(end, { required: true }) ?? (areDays ? crossed.end_date : undefined)),
-    problem(null, 'budget_days', amountProblem(draft.budget_days, mostDays, '120 or 120.5')),
+    problem(null, 'budget_days', budgetProblem(draft.budget_days)),
     problem(null, 'people', rows.length > mostPeopleOnOrder ? tooManyPeople : undefined),
   ]
   const ofPeople = rows.flatMap((row, index) => {
@@ -71,13 +70,6 @@ function problem(
 
 const nameProblem = (name: string, label: string): string | undefined =>
   name.trim() === '' ? required : length(name) > longestName ? tooLong(label, longestName) : undefined
-
-function amountProblem(typed: string, most: number, example: string): string | undefined {
-  if (typed.trim() === '') return undefined
-  const value = parseAmount(typed)
-  if (value === undefined || !hasTwoDecimalsAtMost(value)) return `Enter a number such as ${example}`
-  return value > most ? `Enter at most ${most}` : undefined
-}
 
 function shareProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined

@@ -4,7 +4,7 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { followers, mostEndedLines, noLineChosen } from './end-assignments.ts'
 import { Keeper, PersonName, Version, VersionQuery } from './record-parts.ts'
-import { PersonOnOrder, WorkOrderForm } from './work-order-form.ts'
+import { ExtensionChoice, PersonOnOrder, WorkOrderForm } from './work-order-form.ts'
 
 export const getWorkOrderRecord = endpoint({
   method: 'GET',
@@ -37,6 +37,10 @@ export const getWorkOrderRecord = endpoint({
           allocation_percentage: z.nullable(z.number()),
         }),
       ),
+      /** The extension request that has no answer yet. */
+      open_request: z.nullable(
+        z.object({ id: Id, requested_by: z.string(), proposed_end_date: z.nullable(CalendarDay) }),
+      ),
       /** What is hidden with the work order if it is deleted. Without any, it is deleted at once. */
       contents: z.object({ requests: z.number(), days: z.number() }),
     }),
@@ -51,7 +55,11 @@ export const addWorkOrder = endpoint({
   summary: 'Add a work order with its people to an engagement. Leads of the engagement and superusers only',
   records: 'Added a work order',
   params: IdParams,
-  body: WorkOrderForm,
+  body: z.extend(WorkOrderForm, {
+    /** The work order that it follows. Its open extension request needs a choice. */
+    copied_from: z.optional(Id),
+    extension: z.optional(ExtensionChoice),
+  }),
   answers: { 201: z.object({ id: Id }) },
   refuses: [403, 404, 409, 503],
 })
@@ -64,7 +72,11 @@ export const changeWorkOrder = endpoint({
     'Change a work order and the people on it. People who are not in the body leave it. Leads of the engagement and superusers only',
   records: 'Changed a work order',
   params: IdParams,
-  body: z.extend(WorkOrderForm, { version: Version }),
+  body: z.extend(WorkOrderForm, {
+    version: Version,
+    /** Needed if the change extends a work order with an open extension request. */
+    extension: z.optional(ExtensionChoice),
+  }),
   answers: { 204: null },
   refuses: [403, 404, 409, 503],
 })

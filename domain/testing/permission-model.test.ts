@@ -86,7 +86,8 @@ const viewerOf = (who: Person): Viewer => ({
   project_ids: who.putOn ? ['other', 'p1'] : ['other'],
 })
 
-const led = (place: 'project_lead_id' | 'client_partner_id' | 'portfolio_director_id') => ({
+const places = ['project_lead_id', 'client_partner_id', 'portfolio_director_id'] as const
+const led = (place: (typeof places)[number]) => ({
   id: 'p1',
   project_lead_id: null,
   client_partner_id: null,
@@ -140,7 +141,16 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
       ),
     ],
   ],
-  ['answering extension requests', model.answersExtensions, [], [(viewer) => mayAnswerExtension(viewer, 'p1')]],
+  [
+    'answering extension requests',
+    model.answersExtensions,
+    [],
+    places.map(
+      (place): Ours =>
+        (viewer) =>
+          mayAnswerExtension(viewer, led(place)),
+    ),
+  ],
   ['Request A Team in the header', model.requestsTeamFromHeader, [], [mayRequestTeamFromHeader]],
   [
     'deleting, archiving and replacing a file',
@@ -202,7 +212,7 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
     model.seesReaders,
     [],
     [
-      ...(['project_lead_id', 'client_partner_id', 'portfolio_director_id'] as const).map(
+      ...places.map(
         (place): Ours =>
           (viewer) =>
             maySeeReaders(viewer, led(place)),

@@ -150,8 +150,8 @@ export const changesCompany: Rule = {
   may: (who) => provider(who) && who.superuser,
 }
 export const answersExtensions: Rule = {
-  says: 'Provider-side editors (readings), and superusers who are staff (0310)',
-  may: (who) => provider(who) && (edits(who) || who.superuser),
+  says: 'Provider-side editors (readings), staff whom the record names, and superusers who are staff (0310)',
+  may: (who) => provider(who) && (edits(who) || who.named || who.superuser),
 }
 export const editsEngagement: Rule = {
   says: 'Staff whom the record names edit its work orders and people; superusers, too (0310)',

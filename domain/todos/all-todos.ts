@@ -1,3 +1,4 @@
+import { addPersonTodo } from './add-person-todo.ts'
 import { auditTodo } from './audit-todo.ts'
 import { bugReportTodo } from './bug-report-todo.ts'
 import { daysLeftTodo } from './days-left-todo.ts'
@@ -9,6 +10,7 @@ import { feedbackMissingTodo } from './feedback-missing-todo.ts'
 import { fileTodo } from './file-todo.ts'
 import { lineWithoutProposalTodo } from './line-without-proposal-todo.ts'
 import { lowScoreTodo } from './low-score-todo.ts'
+import { moveEndTodo } from './move-end-todo.ts'
 import { orderEndingTodo } from './order-ending-todo.ts'
 import { ownFileTodo } from './own-file-todo.ts'
 import { peopleLeavingTodo } from './people-leaving-todo.ts'
@@ -28,6 +30,8 @@ export const allTodos = {
   'extension-asked': extensionAskedTodo,
   'line-without-proposal': lineWithoutProposalTodo,
   'proposal-declined': proposalDeclinedTodo,
+  'move-end': moveEndTodo,
+  'add-person': addPersonTodo,
   'low-score': lowScoreTodo,
   'feedback-missing': feedbackMissingTodo,
   'own-file': ownFileTodo,

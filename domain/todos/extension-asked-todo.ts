@@ -1,20 +1,22 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
+import type { Led } from '../engagement-access/permissions.ts'
 import { plain, words } from '../overview/words.ts'
 import { answerDueOn } from '../work-orders/extension-draft.ts'
 import { mayAnswerExtension } from '../work-orders/permissions.ts'
 import type { Fact, TodoRule } from './todo-rule.ts'
 
 /** The order ends on `end_date`, unless it is extended. */
-type OpenExtension = Fact & {
-  reference: string
-  requested_by: string
-  requested_on: CalendarDay
-  end_date: CalendarDay
-}
+type OpenExtension = Fact &
+  Omit<Led, 'id'> & {
+    reference: string
+    requested_by: string
+    requested_on: CalendarDay
+    end_date: CalendarDay
+  }
 
 export const extensionAskedTodo = {
   class: 'Decide',
-  waits: ({ engagement_id }, person) => mayAnswerExtension(person, engagement_id),
+  waits: ({ engagement_id: id, ...fact }, person) => mayAnswerExtension(person, { ...fact, id }),
   since: ({ requested_on }) => requested_on,
   by: answerDueOn,
   says: ({ requested_by, reference }) => words`${plain(requested_by)} requested an extension of ${reference}`,

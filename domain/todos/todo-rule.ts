@@ -6,7 +6,7 @@ import { monthDays } from '../work-orders/progress.ts'
 
 export type Person = Pick<
   Viewer,
-  'is_stakeholder' | 'project_ids' | 'job_title' | 'provider_role' | 'is_superuser' | 'access_level'
+  'is_stakeholder' | 'project_ids' | 'job_title' | 'provider_role' | 'is_superuser' | 'access_level' | 'employee_id'
 >
 
 /** The record that a to-do is about. Without an engagement, it is about the portal itself. */

@@ -18,8 +18,11 @@ const customer: Person = {
 }
 const staff: Person = { ...customer, is_stakeholder: false, project_ids: [], job_title: 'Consultant' }
 const lead: Person = { ...staff, job_title: 'Delivery Lead' }
+/** The record of the engagement names this person as its delivery lead. */
+const named: Person = { ...staff, employee_id: 'E002' }
 const superuser: Person = { ...staff, is_superuser: true }
 
+const leads = { project_lead_id: 'E002', client_partner_id: null, portfolio_director_id: null }
 const base = { id: 'x', engagement_id: 'p1' }
 const line = {
   ...base,
@@ -86,6 +89,7 @@ const samples: Facts = {
     requested_by: 'Ruth Castellano',
     requested_on: '2026-11-17',
     end_date: '2026-12-31',
+    ...leads,
   },
   'line-without-proposal': {
     ...line,
@@ -100,6 +104,22 @@ const samples: Facts = {
     note: 'More years, please.',
     declined_by: 'Helen Marsh',
     declined_on: '2026-11-17',
+  },
+  'move-end': {
+    ...base,
+    ...leads,
+    order_id: 'w',
+    reference: 'WO-2005 Core services',
+    end_date: '2026-12-31',
+    answered_on: '2026-11-20',
+  },
+  'add-person': {
+    ...base,
+    ...leads,
+    person: 'Sofia Lindgren',
+    needed_on: '2026-12-01',
+    accepted_on: '2026-11-20',
+    order_id: 'w',
   },
   'low-score': { ...base, name: 'Naomi Vaughan', score: 6, given_on: '2026-11-15', replied: false },
   'feedback-missing': { ...base, name: 'Hamish Lindholm', asked_on: '2026-11-14', answered: false },
@@ -126,6 +146,8 @@ const people: Readonly<Record<TodoKind, readonly [Person, Person?]>> = {
   'extension-asked': [lead, staff],
   'line-without-proposal': [staff, customer],
   'proposal-declined': [staff, customer],
+  'move-end': [named, lead],
+  'add-person': [named, lead],
   'low-score': [lead, staff],
   'feedback-missing': [lead, staff],
   'own-file': [staff, customer],
@@ -155,6 +177,10 @@ line-without-proposal: Helen Marsh asked for 1 × Delivery Lead. No one proposed
   Decide from 2026-11-12 by 2026-12-01, Propose at /requests?answer=x
 proposal-declined: Helen Marsh declined Arjun Mehta: “More years, please.”
   Decide from 2026-11-17 by 2026-12-01, Propose at /requests?answer=x
+move-end: Move the end of WO-2005 Core services
+  Due from 2026-11-20 by 2026-12-31, Edit work order at /engagements/p1/work-orders/w/edit
+add-person: Add Sofia Lindgren to a work order
+  Due from 2026-11-20 by 2026-12-01, Add at /engagements/p1/work-orders/w/edit?proposal=x
 low-score: Naomi Vaughan gave 6 out of 10 for recommending us. No reply yet
   New from 2026-11-15, Reply at /view-feedback/p1
 feedback-missing: Hamish Lindholm was asked for feedback but has not answered yet
@@ -216,6 +242,7 @@ describe('situations without a to-do', () => {
     ['an audit from 31 days ago', waits('audit', customer, { created_on: '2026-10-21' })],
     ['a request line that is filled', waits('line-without-proposal', staff, { accepted: 1 })],
     ['a declined proposal followed by a new one', waits('proposal-declined', staff, { proposed: 1 })],
+    ['a person to add 61 days after the start', waits('add-person', named, { needed_on: '2026-09-21' })],
     ['a score of 7', waits('low-score', lead, { score: 7 })],
     ['a low score with a reply', waits('low-score', lead, { replied: true })],
     ['a low score from 90 days ago', waits('low-score', lead, { given_on: '2026-08-23' })],
@@ -243,6 +270,7 @@ describe('situations with a to-do', () => {
       'a declined proposal while the line needs another one',
       waits('proposal-declined', staff, { quantity: 3, proposed: 1 }),
     ],
+    ['a person to add 60 days after the start', waits('add-person', named, { needed_on: '2026-09-22' })],
     ['a score of 0', waits('low-score', lead, { score: 0 })],
     ['a low score from 89 days ago', waits('low-score', lead, { given_on: '2026-08-24' })],
     ['feedback requested 7 days ago', waits('feedback-missing', lead, { asked_on: '2026-11-14' })],
@@ -346,6 +374,15 @@ describe('a due date', () => {
 
   test('of an extension request is a week later, but not after the work order ends', () => {
     expect(todoList('extension-asked', lead, { end_date: '2026-11-22' })[0]?.by).toBe('2026-11-22')
+  })
+
+  test('about an extension is for staff whom the record names, too', () => {
+    expect(todoList('extension-asked', named)).toHaveLength(1)
+    expect(todoList('extension-asked', { ...staff, employee_id: 'E003' })).toEqual([])
+  })
+
+  test('about a person to add asks for the work order if there are several, or none', () => {
+    expect(todoList('add-person', named, { order_id: null })[0]?.path).toBe('/engagements/p1/work-orders?ask=add-x')
   })
 
   test('on the same day is counted alike for files and work orders', () => {

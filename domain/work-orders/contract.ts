@@ -3,6 +3,8 @@ import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { EnteredDay } from '../dates/entered-day.ts'
+import { Version } from '../records/record-parts.ts'
+import { WorkOrderForm } from '../records/work-order-form.ts'
 import { ExtensionRequest } from './extension-request.ts'
 import { AnswerNote, ExtensionMessage } from './validation.ts'
 
@@ -37,15 +39,27 @@ export const answerExtension = endpoint({
   method: 'PATCH',
   path: '/api/work-orders/{id}/extension-requests/{request_id}',
   access: 'signed-in',
-  summary: 'Accept or decline an extension request. Provider-side editors of the engagement only',
+  summary:
+    'Accept or decline an extension request, and move the work order. Provider-side editors, leads of the engagement and superusers only',
   records: 'Answered an extension request',
   params: RequestParams,
   body: z.object({
     state: z.enum(['accepted', 'declined'], { error: 'Choose accepted or declined' }),
     note: z.optional(AnswerNote),
+    /** New terms of the work order, saved with an acceptance. Only for those who edit its records. */
+    move: z.optional(
+      z.object({
+        end_date: WorkOrderForm.shape.end_date,
+        budget_days: WorkOrderForm.shape.budget_days,
+        /** Assignments that end with the work order and move with it. */
+        assignment_ids: z.array(Id),
+        /** Version of the work order. */
+        version: Version,
+      }),
+    ),
   }),
   answers: { 200: ExtensionRequest },
-  refuses: [403, 404, 409],
+  refuses: [403, 404, 409, 503],
 })
 
 export const withdrawExtension = endpoint({

@@ -28,9 +28,11 @@ export const extensionRequested = defineEvent({
   change: {
     kind: 'extension',
     reads: 'extension_request',
-    line: ({ engagement_id, subject: { requested_by, reference, order_id, state } }, { viewer }) => ({
+    line: ({ engagement_id, subject: { requested_by, reference, order_id, state, ...leads } }, { viewer }) => ({
       words: words`${plain(requested_by)} requested an extension of ${reference}`,
-      difference: plainDifference(state === 'open' && mayAnswerExtension(viewer, engagement_id) ? forYou : state),
+      difference: plainDifference(
+        state === 'open' && mayAnswerExtension(viewer, { ...leads, id: engagement_id }) ? forYou : state,
+      ),
       path: orderOfEngagement(engagement_id, order_id),
     }),
   },

@@ -3,8 +3,8 @@ import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 
 /**
- * Asked, then accepted or declined by the provider or withdrawn by who asked; fulfilled by the import that moves the
- * end of the work order. A work order has at most one that is open or accepted.
+ * Asked, then accepted or declined by the provider or withdrawn by who asked; fulfilled once the end of the work order is
+ * moved, which may be together with the acceptance. A work order has at most one that is open or accepted.
  */
 export const ExtensionState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'fulfilled'])
 export type ExtensionState = z.infer<typeof ExtensionState>

@@ -1,4 +1,5 @@
-import { mayEditRecords } from '../records/superuser.ts'
+import type { Led } from '../engagement-access/permissions.ts'
+import { mayEditEngagement } from '../records/permissions.ts'
 import { hasAdvancedAccess } from '../session/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { isProviderSideEditor } from '../team/permissions.ts'
@@ -8,15 +9,15 @@ import type { ExtensionRequest } from './extension-request.ts'
 export const maySeeRates = (viewer: Pick<Viewer, 'is_stakeholder' | 'access_level'>): boolean =>
   !viewer.is_stakeholder || hasAdvancedAccess(viewer)
 
-/** Provider-side editors of the engagement accept or decline, and superusers who are staff (decision 0310). */
+/** Provider-side editors accept or decline, and those who edit the engagement's records (decision 0310). */
 export const mayAnswerExtension = (
-  viewer: Parameters<typeof isProviderSideEditor>[0] & Pick<Viewer, 'is_superuser'>,
-  engagementId: string,
-): boolean => isProviderSideEditor(viewer, engagementId) || mayEditRecords(viewer)
+  viewer: Parameters<typeof isProviderSideEditor>[0] & Parameters<typeof mayEditEngagement>[0],
+  engagement: Led,
+): boolean => isProviderSideEditor(viewer, engagement.id) || mayEditEngagement(viewer, engagement)
 
 /** Only the person who asked may withdraw the request. */
 export const mayWithdrawExtension = (request: Pick<ExtensionRequest, 'is_own'>): boolean => request.is_own
 
 export const onlyLeadsAnswerExtensions =
-  'Only a delivery lead, client partner, portfolio director or superuser can answer this request.'
+  'Only a delivery lead, client partner, portfolio director, lead of the engagement or superuser can answer this request.'
 export const onlyRequesterWithdraws = 'Only the person who made this request can withdraw it.'

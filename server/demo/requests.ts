@@ -1,5 +1,6 @@
-import { addDays } from '@portal/domain/dates/calendar-day'
+import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { LineInput } from '@portal/domain/team-requests/validation'
+import { endAfter } from '@portal/domain/work-orders/extension-draft'
 import { decideOn } from '../features/team-requests/decide-proposal.ts'
 import { propose } from '../features/team-requests/propose-person.ts'
 import { requestTeam } from '../features/team-requests/request-team.ts'
@@ -125,12 +126,14 @@ const extensions = [
     day: -3,
     by: 'demo-standard',
     order: 'P0006-W4',
+    later: (end: CalendarDay) => endAfter(end, 2),
     message: 'Two more months, so that the consent screens can be tested with all banks.',
   },
   {
     day: -6,
     by: 'demo-advanced',
     order: 'P0014-W2',
+    later: (end: CalendarDay) => endAfter(end, 3),
     message: 'Three more months, so that the brokers can join.',
     acceptedWith: 'The team stays as it is.',
   },
@@ -138,6 +141,7 @@ const extensions = [
     day: -4,
     by: 'demo-other',
     order: 'P0015-W3',
+    later: (end: CalendarDay) => addDays(end, 42),
     message: 'Six more weeks, until the last policies have been migrated.',
   },
 ]
@@ -145,10 +149,13 @@ const extensions = [
 export async function requestExtensions({ at, viewer, workOrder }: Past): Promise<void> {
   const amara = await viewer('demo-delivery-lead')
   const { db } = at(0)
-  for (const { day, by, order, message, acceptedWith: note } of extensions) {
+  for (const { day, by, order, later, message, acceptedWith: note } of extensions) {
     const customer = await viewer(by)
     const found = await workOrder(customer, order)
-    const { extension_request } = await requestExtension(at(day), db, customer, found, { message })
+    const { extension_request } = await requestExtension(at(day), db, customer, found, {
+      message,
+      proposed_end_date: later(found.end_date),
+    })
     if (note === undefined) continue
     const answer = { state: 'accepted', note } as const
     await answerExtension(at(-2), db, amara, await workOrder(amara, order), extension_request.id, answer)

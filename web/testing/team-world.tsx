@@ -22,6 +22,7 @@ export const payments = engagement({
   portfolio_director_email: 'ingrid@acme.example',
   header_tags: { client_partner: [kotlin], portfolio_director: [] },
   user_has_extra_access: true,
+  may_answer_extensions: false,
 })
 
 export function teamServer(): FakeServer {

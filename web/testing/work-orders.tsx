@@ -1,5 +1,6 @@
 import { countEngagements, listEngagements } from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
+import { getWorkOrderRecord } from '@portal/domain/records/work-order-contract'
 import type { User } from '@portal/domain/session/user'
 import { sample } from '@portal/domain/testing/sample'
 import { memberAssignment, workOrder } from '@portal/domain/testing/work-orders'
@@ -8,6 +9,7 @@ import { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { isNamed } from '@portal/domain/work-orders/order-reference'
 import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
 import { screen, within } from '@testing-library/react'
+import type * as z from 'zod/mini'
 import { engagement } from './engagements.ts'
 import { fakeServer } from './fake-server.ts'
 import { stakeholder } from './people.ts'
@@ -26,6 +28,22 @@ export const extensionRequest = (differences: Partial<ExtensionRequest> = {}) =>
     requested_on: `${year}-06-12`,
     message: 'Please extend by three months.',
     proposed_end_date: `${year}-09-30`,
+    ...differences,
+  })
+const recordSchema = getWorkOrderRecord.answers[200]
+type OrderRecord = z.output<typeof recordSchema>
+/** The record of the work order, with an open request, which this person may edit here. */
+export const orderRecord = (differences: Partial<OrderRecord> = {}) =>
+  sample(recordSchema, {
+    ...thisYear,
+    id: 'w1',
+    engagement_id: 'p1',
+    version: 3,
+    may_edit: true,
+    keeper: 'portal',
+    reference: 'WO-2041 Core ledger services',
+    budget_days: 40,
+    used_days: 12,
     ...differences,
   })
 export const payments = engagement({ id: 'p1', title: 'Payments platform rebuild', work_orders: [order()] })

@@ -6,7 +6,10 @@ interface RadioListProps<Value extends string> {
   label: string
   /** Keeps the label for those who hear the page, and hides it from those who see it. */
   hideLabel?: boolean
-  value: Value
+  /** Name of the inputs; by default a unique one. */
+  name?: string
+  /** Empty until an option is chosen. */
+  value: Value | ''
   onChange: (value: Value) => void
   /** `hint` says what the option means. */
   options: readonly { value: Value; label: ReactNode; hint?: string }[]
@@ -15,7 +18,7 @@ interface RadioListProps<Value extends string> {
 
 /** One of a few, one below the other, with the meaning of each in view. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { label, hideLabel = false, value, onChange, options, error } = props
+  const { label, hideLabel = false, name, value, onChange, options, error } = props
   const id = useId()
   return (
     <fieldset aria-describedby={`${id}-error`}>
@@ -24,7 +27,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
         <label key={option.value} className={styles.option}>
           <input
             type="radio"
-            name={id}
+            name={name ?? id}
             className={styles.input}
             checked={option.value === value}
             aria-invalid={error ? true : undefined}

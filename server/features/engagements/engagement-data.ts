@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Led } from '@portal/domain/engagement-access/permissions'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { AccessLevel } from '@portal/domain/session/user'
 import type { Tag } from '@portal/domain/team/member'
@@ -9,6 +10,13 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { auditTiles, type ShownAudits } from './audit-tile-data.ts'
 import { openTeamRequestCount, surveyCount } from './count-data.ts'
 import { workOrders } from './work-order-data.ts'
+
+/** Whom the record of an engagement names as its leads. */
+export const ledColumns = [
+  'engagement.project_lead_id',
+  'engagement.client_partner_id',
+  'engagement.portfolio_director_id',
+] as const
 
 type EngagementBuilder = ExpressionBuilder<Tables, 'engagement'>
 
@@ -23,7 +31,7 @@ export interface EngagementReader {
   shown: ShownAudits
 }
 
-/** Engagements with the stored fields of their record; `status` and `user_has_extra_access` are derived from them. */
+/** Engagements with the stored fields of their record; the permissions and `status` are derived from them. */
 export const selectEngagements = (queries: Queries, { shown, ...reader }: EngagementReader) =>
   queries
     .selectFrom('engagement')
@@ -36,6 +44,7 @@ export const selectEngagements = (queries: Queries, { shown, ...reader }: Engage
       'engagement.id',
       'engagement.title',
       'client.name as client_name',
+      ...ledColumns,
       'client_partner.name as client_partner_name',
       'default_partner.name as default_client_partner_name',
       'project_lead.name as project_lead_name',
@@ -49,7 +58,7 @@ export const selectEngagements = (queries: Queries, { shown, ...reader }: Engage
       auditTiles(eb, shown).as('audits_info'),
     ])
 
-export type EngagementRow = Omit<Engagement, 'status' | 'user_has_extra_access'>
+export type EngagementRow = Omit<Engagement, 'status' | 'user_has_extra_access' | 'may_answer_extensions'> & Led
 
 const headerTags = (eb: EngagementBuilder) =>
   eb

@@ -46,6 +46,7 @@ describe('an engagement', () => {
       feedback_project_count: 0,
       open_team_requests: 0,
       user_has_extra_access: true,
+      may_answer_extensions: false,
       stakeholders: [],
       audits_info: [
         {

@@ -18,6 +18,7 @@ import { engagementStatus } from '@portal/domain/engagements/status'
 import { recordAccess } from '@portal/domain/records/permissions'
 import { visibleRemoval } from '@portal/domain/retention/permissions'
 import type { Viewer } from '@portal/domain/session/user'
+import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
@@ -36,6 +37,7 @@ export function engagementRoutes({ config, today }: Services): Route[] {
     ...row,
     status: engagementStatus(row.work_orders, day),
     user_has_extra_access: hasExtraAccess(viewer),
+    may_answer_extensions: mayAnswerExtension(viewer, row),
   })
 
   return [

@@ -64,9 +64,11 @@ const readers = (
     where proposal.id = event.facts->>'proposal'`,
   extension_request: sql`
     select json_build_object('order_id', o.id, 'reference', o.reference, 'requested_by', request.requested_by,
-      'answered_by', request.answered_by, 'state', request.state)
+      'answered_by', request.answered_by, 'state', request.state, 'project_lead_id', engagement.project_lead_id,
+      'client_partner_id', engagement.client_partner_id, 'portfolio_director_id', engagement.portfolio_director_id)
     from extension_request as request
     join work_order as o on o.id = request.work_order_id and o.removed_at is null
+    join engagement on engagement.id = o.engagement_id
     where request.id = event.subject_id and request.state <> 'withdrawn'`,
 })
 

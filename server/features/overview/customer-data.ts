@@ -36,7 +36,9 @@ export const answeredExtensions = (queries: Queries, { own, account_id, since }:
     .select(['request.id', 'work_order.engagement_id', 'work_order.reference', 'work_order.id as order_id'])
     .select(['request.state', 'request.answered_by', 'request.answered_on'])
     .where('request.account_id', '=', account_id)
-    .where('request.state', 'in', ['accepted', 'declined'])
+    // Without a name, an import fulfilled it before anyone answered.
+    .where('request.state', 'in', ['accepted', 'declined', 'fulfilled'])
+    .where('request.answered_by', 'is not', null)
     .where('request.answered_on', '>=', since.toISOString().slice(0, 10))
     .where('work_order.removed_at', 'is', null)
     .where('work_order.engagement_id', 'in', listed(own))

@@ -1,9 +1,12 @@
-import { addMonths, monthOf } from '@portal/domain/dates/calendar-day'
+import { addDays, addMonths, monthOf } from '@portal/domain/dates/calendar-day'
 import { passiveFrom } from '@portal/domain/surveys/nps'
+import { addingDays } from '@portal/domain/todos/add-person-todo'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { isStakeholderOf } from '../engagements/access-data.ts'
+import { ledColumns } from '../engagements/engagement-data.ts'
+import { portalKeeps } from '../records/keeper-data.ts'
 import { lastDecidedBy, openExtensions, openLines } from '../requests/open-data.ts'
 import type { Scope } from './scope-data.ts'
 
@@ -11,8 +14,58 @@ import type { Scope } from './scope-data.ts'
 
 export const extensionsToAnswer = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
   openExtensions(queries, own)
+    .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
     .select(['request.id', 'work_order.reference', 'work_order.id as order_id'])
-    .select(['request.account_id', 'request.requested_by'])
+    .select(['request.account_id', 'request.requested_by', ...ledColumns])
+
+/** Extensions that were accepted without moving the end of the work order. */
+export const endsToMove = (queries: Queries, { own }: Scope) =>
+  queries
+    .selectFrom('extension_request as request')
+    .innerJoin('work_order', 'work_order.id', 'request.work_order_id')
+    .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
+    .select(['request.id', 'work_order.engagement_id', 'work_order.id as order_id', 'work_order.reference'])
+    .select(['work_order.end_date', sql<string>`request.answered_on`.as('answered_on'), ...ledColumns])
+    .where('request.state', '=', 'accepted')
+    .where('request.answered_on', 'is not', null)
+    .where('work_order.removed_at', 'is', null)
+    .where('work_order.engagement_id', 'in', listed(own))
+    .where(portalKeeps)
+
+/** Accepted people without an assignment on the engagement that reaches the start the customer asked for. */
+export const peopleToAdd = (queries: Queries, { own, today }: Scope) =>
+  queries
+    .selectFrom('team_request_proposal as proposal')
+    .innerJoin('team_request_line as line', 'line.id', 'proposal.line_id')
+    .innerJoin('team_request', 'team_request.id', 'line.request_id')
+    .innerJoin('engagement', 'engagement.id', 'team_request.engagement_id')
+    .innerJoin('person', 'person.id', 'proposal.employee_id')
+    .select(['proposal.id', 'team_request.engagement_id', 'person.name as person', ...ledColumns])
+    .select(['line.member_start_date as needed_on', sql<string>`proposal.decided_at`.as('accepted_at')])
+    .select(
+      sql<string | null>`(select case when count(*) = 1 then min(id) end from work_order
+        where engagement_id = engagement.id and removed_at is null and end_date >= ${today})`.as('order_id'),
+    )
+    .where('proposal.decision', '=', 'accepted')
+    .where('proposal.decided_at', 'is not', null)
+    .where('line.member_start_date', '>=', addDays(today, -addingDays))
+    .where('team_request.engagement_id', 'in', listed(own))
+    .where((eb) => eb.or([eb('person.left_on', 'is', null), eb('person.left_on', '>=', today)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('member_assignment as member')
+            .innerJoin('work_order', 'work_order.id', 'member.work_order_id')
+            .select('member.id')
+            .whereRef('member.engagement_id', '=', 'team_request.engagement_id')
+            .whereRef('member.employee_id', '=', 'proposal.employee_id')
+            .whereRef('member.end_date', '>=', 'line.member_start_date')
+            .where('work_order.removed_at', 'is', null),
+        ),
+      ),
+    )
+    .where(portalKeeps)
 
 export const linesToFill = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
   openLines(queries, own)

@@ -18,7 +18,16 @@ import { openProposals } from '../requests/open-data.ts'
 import { answeredExtensions, feedbackRequests, filesToOpen, newAudits } from './customer-data.ts'
 import { endingOrders, failedMails, marksOf, openReports, ordersWithFewDays } from './data.ts'
 import type { Scope } from './scope-data.ts'
-import { extensionsToAnswer, leavers, linesToFill, lowScores, missingFeedback, ownFiles } from './staff-data.ts'
+import {
+  endsToMove,
+  extensionsToAnswer,
+  leavers,
+  linesToFill,
+  lowScores,
+  missingFeedback,
+  ownFiles,
+  peopleToAdd,
+} from './staff-data.ts'
 
 type Needs = Pick<Services, 'config' | 'now' | 'today'>
 
@@ -89,7 +98,7 @@ async function customerFacts({ config }: Needs, db: Queries, scope: Scope, dayOf
     'feedback-asked': asked.map((row) => ({ ...row, id: row.engagement_id, asked_on: dayOf(row.asked_at) })),
     'extension-answered': answers.map(({ state, answered_by, answered_on, ...row }) => ({
       ...row,
-      accepted: state === 'accepted',
+      accepted: state !== 'declined',
       seen: seen.has(`extension-answered:${row.id}`),
       answered_by: answered_by ?? '',
       answered_on: answered_on ?? scope.today,
@@ -108,21 +117,24 @@ async function customerFacts({ config }: Needs, db: Queries, scope: Scope, dayOf
 
 async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayOf, isSuperuser: boolean) {
   const forSuperusers = sql.lit<boolean>(isSuperuser)
-  const { marks, ending, fewDays, extensions, lines, scores, missing, files, leaving, reports, mails } = await db
-    .selectNoFrom([
-      jsonArrayFrom(marksOf(db, scope)).as('marks'),
-      jsonArrayFrom(endingOrders(db, scope)).as('ending'),
-      jsonArrayFrom(ordersWithFewDays(db, scope)).as('fewDays'),
-      jsonArrayFrom(extensionsToAnswer(db, scope)).as('extensions'),
-      jsonArrayFrom(linesToFill(db, scope)).as('lines'),
-      jsonArrayFrom(lowScores(db, scope, before(now(), scoreDays))).as('scores'),
-      jsonArrayFrom(missingFeedback(db, scope)).as('missing'),
-      jsonArrayFrom(ownFiles(db, scope)).as('files'),
-      jsonArrayFrom(leavers(db, scope)).as('leaving'),
-      jsonArrayFrom(openReports(db).where(forSuperusers)).as('reports'),
-      jsonArrayFrom(failedMails(db, before(now(), monthDays)).where(forSuperusers)).as('mails'),
-    ])
-    .executeTakeFirstOrThrow()
+  const { marks, ending, fewDays, extensions, lines, ends, people, scores, missing, files, leaving, reports, mails } =
+    await db
+      .selectNoFrom([
+        jsonArrayFrom(marksOf(db, scope)).as('marks'),
+        jsonArrayFrom(endingOrders(db, scope)).as('ending'),
+        jsonArrayFrom(ordersWithFewDays(db, scope)).as('fewDays'),
+        jsonArrayFrom(extensionsToAnswer(db, scope)).as('extensions'),
+        jsonArrayFrom(linesToFill(db, scope)).as('lines'),
+        jsonArrayFrom(endsToMove(db, scope)).as('ends'),
+        jsonArrayFrom(peopleToAdd(db, scope)).as('people'),
+        jsonArrayFrom(lowScores(db, scope, before(now(), scoreDays))).as('scores'),
+        jsonArrayFrom(missingFeedback(db, scope)).as('missing'),
+        jsonArrayFrom(ownFiles(db, scope)).as('files'),
+        jsonArrayFrom(leavers(db, scope)).as('leaving'),
+        jsonArrayFrom(openReports(db).where(forSuperusers)).as('reports'),
+        jsonArrayFrom(failedMails(db, before(now(), monthDays)).where(forSuperusers)).as('mails'),
+      ])
+      .executeTakeFirstOrThrow()
   const ofKind = (kind: ReturnType<typeof kindOfLine>) =>
     lines
       .filter((line) => kindOfLine(line.last_decision) === kind)
@@ -139,6 +151,8 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
       declined_by: declined_by ?? '',
       declined_on: dayOf(last_decided_at ?? line.request_date),
     })),
+    'move-end': ends,
+    'add-person': people.map(({ accepted_at, ...row }) => ({ ...row, accepted_on: dayOf(accepted_at) })),
     'low-score': scores.map((row) => ({ ...row, replied: false, given_on: dayOf(row.survey_date) })),
     'feedback-missing': missing.map(({ account_id, ...row }) => ({
       ...row,

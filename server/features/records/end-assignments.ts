@@ -7,7 +7,7 @@ import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
 import { beginSave, rejectChanged, rejectProblems, rejectUnlessPortalKeeps } from './save-data.ts'
-import { permit, saveRows } from './save-work-order.ts'
+import { permitEdit, saveRows } from './save-rows-data.ts'
 import { findWorking, findWorkOrderRecord, lockEngagement } from './work-order-data.ts'
 
 type Needs = Pick<Services, 'events' | 'now' | 'today'>
@@ -27,7 +27,7 @@ export async function endAssignments(
 ): Promise<void> {
   await beginSave(services, db, viewer)
   const engagement = await lockEngagement(db, id)
-  permit(viewer, engagement)
+  permitEdit(viewer, engagement)
   rejectUnlessPortalKeeps(engagement.keeper)
   const orderIds = [...new Set(assignments.map(({ work_order_id }) => work_order_id))].sort()
   const orders: Awaited<ReturnType<typeof findWorkOrderRecord>>[] = []

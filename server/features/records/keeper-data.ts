@@ -1,12 +1,16 @@
 import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import type { RecordKeeper } from '@portal/domain/records/keeper'
-import { type AliasedRawBuilder, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type {} from './tables.ts'
 
 /** Who keeps the records, as a column of any query. */
 export const keeperColumn: AliasedRawBuilder<RecordKeeper, 'keeper'> = sql<RecordKeeper>`coalesce(
   (select record_keeper.keeper from record_keeper), 'portal')`.as('keeper')
+
+/** True if the portal keeps the records. */
+export const portalKeeps: RawBuilder<SqlBool> = sql<SqlBool>`not exists (
+  select from record_keeper where record_keeper.keeper = 'import')`
 
 /** The keeper, and since when; null for a portal that has always kept its records. */
 export async function findKeeperRow(queries: Queries): Promise<{ keeper: RecordKeeper; since: Date | null }> {

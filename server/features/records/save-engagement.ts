@@ -22,7 +22,7 @@ import { findEngagementRecord, hideEngagement, insertEngagement, updateEngagemen
 import { findKeeper } from './keeper-data.ts'
 import { permitSuperuser } from './save-customer.ts'
 import { beginSave, rejectChanged, rejectProblems, rejectUnlessPortalKeeps } from './save-data.ts'
-import { saveRows } from './save-work-order.ts'
+import { saveRows } from './save-rows-data.ts'
 import { asRows, findWorking } from './work-order-data.ts'
 
 type Needs = Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'settings' | 'storedTables' | 'today'>

@@ -1,39 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { Led } from '@portal/domain/engagement-access/permissions'
-import { noSuchPerson } from '@portal/domain/records/keeper'
-import { mayEditEngagement, onlyLeadsEdit } from '@portal/domain/records/permissions'
-import type { PersonOnOrder, WorkOrderForm } from '@portal/domain/records/work-order-form'
-import { workOrderProblems } from '@portal/domain/records/work-order-rules'
+import type { BodyOf } from '@portal/domain/contract/endpoint'
+import type {
+  addWorkOrder as addWorkOrderCall,
+  changeWorkOrder as changeWorkOrderCall,
+} from '@portal/domain/records/contract'
 import type { Viewer } from '@portal/domain/session/user'
-import { searchWords } from '@portal/domain/text/search-words'
 import type { Queries } from '../../platform/database/database.ts'
 import { deleteEventsAbout } from '../../platform/events/event-data.ts'
-import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
-import { recordDaysNotices } from '../days/notice-data.ts'
-import { updateUsageOf } from '../days/usage-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { updateLatestEnds } from '../engagements/latest-end-data.ts'
-import { fulfilExtensionRequests } from '../work-orders/data.ts'
+import { answerWithChange, answerWithNext } from './answer-with-save.ts'
 import { recordChanges } from './changes-data.ts'
 import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from './save-data.ts'
-import {
-  type AssignmentRow,
-  asRows,
-  deleteOrder,
-  findRoleIds,
-  findWorking,
-  findWorkOrderRecord,
-  hideOrder,
-  lockEngagement,
-  storedRows,
-  type WorkOrderRow,
-  type WorkOrderWithPeople,
-  writeWorkOrder,
-} from './work-order-data.ts'
+import { permitEdit, saveRows } from './save-rows-data.ts'
+import { asRows, deleteOrder, findWorkOrderRecord, hideOrder, lockEngagement, storedRows } from './work-order-data.ts'
 
-type Needs = Pick<Services, 'events' | 'now' | 'today'>
+type Needs = Pick<Services, 'config' | 'events' | 'now' | 'today'>
 
 /** Adds a work order with its people. Returns its id. */
 export async function addWorkOrder(
@@ -41,12 +24,14 @@ export async function addWorkOrder(
   db: Queries,
   viewer: Viewer,
   engagementId: VisibleEngagementId,
-  form: WorkOrderForm,
+  { copied_from, extension, ...form }: BodyOf<typeof addWorkOrderCall>,
 ): Promise<{ id: string }> {
   await beginSave(services, db, viewer)
   const engagement = await lockEngagement(db, engagementId)
-  permit(viewer, engagement)
+  permitEdit(viewer, engagement)
   rejectUnlessPortalKeeps(engagement.keeper)
+  if (copied_from !== undefined)
+    await answerWithNext(services, db, viewer, { id: copied_from, engagement_id: engagementId }, form, extension)
   const id = `portal-${randomUUID()}`
   await saveRows(services, db, viewer, { id, engagement_id: engagementId, form, stored: undefined })
   return { id }
@@ -58,13 +43,14 @@ export async function changeWorkOrder(
   db: Queries,
   viewer: Viewer,
   id: string,
-  { version, ...form }: WorkOrderForm & { version: number },
+  { version, extension, ...form }: BodyOf<typeof changeWorkOrderCall>,
 ): Promise<void> {
   await beginSave(services, db, viewer)
   const stored = await findWorkOrderRecord(db, id, 'lock')
-  permit(viewer, stored)
+  permitEdit(viewer, stored)
   rejectUnlessPortalKeeps(stored.keeper)
   await rejectChanged(db, stored, version)
+  await answerWithChange(services, db, viewer, stored, form, extension)
   await saveRows(services, db, viewer, { id, engagement_id: stored.engagement_id, form, stored })
 }
 
@@ -78,7 +64,7 @@ export async function deleteWorkOrder(
 ): Promise<void> {
   await beginSave(services, db, viewer)
   const stored = await findWorkOrderRecord(db, id, 'lock')
-  permit(viewer, stored)
+  permitEdit(viewer, stored)
   rejectUnlessPortalKeeps(stored.keeper)
   await rejectChanged(db, stored, version)
   const { contents, engagement_id } = stored
@@ -99,106 +85,4 @@ export async function deleteWorkOrder(
     await hideOrder(db, id, now())
   }
   await updateLatestEnds(db, engagement_id)
-}
-
-/** Throws 403 for people who may not edit the engagement's work orders. */
-export function permit(
-  viewer: Viewer,
-  { engagement_id: id, ...engagement }: Omit<Led, 'id'> & { engagement_id: string },
-): void {
-  if (!mayEditEngagement(viewer, { ...engagement, id })) throw forbidden(onlyLeadsEdit)
-}
-
-interface Saved {
-  id: string
-  engagement_id: string
-  form: WorkOrderForm
-  /** Undefined for a new work order. */
-  stored: WorkOrderWithPeople | undefined
-  /** False for a work order of a new engagement: nothing else of that is news on its first day. */
-  isNews?: boolean
-  /** Begins the names of fields with a problem, where the work order is part of another form. */
-  prefix?: string
-}
-
-/** Writes the rows, and what follows from them: events, the engagement's latest end, the forecast, and fulfilled requests. */
-export async function saveRows(
-  services: Needs,
-  db: Queries,
-  viewer: Viewer,
-  { id, engagement_id, form, stored, isNews = true, prefix = '' }: Saved,
-): Promise<void> {
-  const { events, now, today } = services
-  const { people: rows, ...fields } = form
-  const problems = { ...workOrderProblems(form), ...(await peopleProblems(db, rows, stored, today())) }
-  const [problem] = Object.values(problems)
-  if (problem !== undefined) {
-    const fields = Object.entries(problems).map(([field, sentence]) => [`${prefix}${field}`, sentence])
-    throw new ApiError(422, problem, { fields: Object.fromEntries(fields) })
-  }
-  const order: WorkOrderRow = { ...fields, id, engagement_id, search_words: searchWords(fields.reference) }
-  const people = await assignmentsOf(db, order, rows, stored)
-  await recordChanges(db, {
-    events,
-    files: isNews ? ['work_orders', 'member_assignments'] : [],
-    before: (table) => storedRows(table, id),
-    after: (table) => asRows(table, table === 'work_order' ? [order] : people),
-    actor: viewer,
-    now: now(),
-    today: today(),
-  })
-  await writeWorkOrder(db, order, people)
-  const { start_date, end_date, budget_days } = fields
-  const isMoved = stored?.start_date !== start_date || stored.end_date !== end_date
-  if (!isMoved && stored.budget_days === budget_days) return
-  await updateLatestEnds(db, engagement_id)
-  // Without a budget, before and after, there is no forecast.
-  if (budget_days !== null || stored?.budget_days) {
-    await updateUsageOf(db, today(), id)
-    await recordDaysNotices(db, { events, now: now(), today: today(), workOrderId: id })
-  }
-  await fulfilExtensionRequests(db, today())
-}
-
-const notOnOrder = 'This line was removed meanwhile. Remove it, and add the person again.'
-
-/** People who were on the order before may stay, also after they left. */
-async function peopleProblems(
-  db: Queries,
-  rows: readonly PersonOnOrder[],
-  stored: WorkOrderWithPeople | undefined,
-  today: CalendarDay,
-): Promise<Record<string, string>> {
-  const before = new Map((stored?.people ?? []).map((row) => [row.id, row.employee_id]))
-  const named = rows.filter(({ id, employee_id }) => employee_id !== null && before.get(id ?? '') !== employee_id)
-  const working = await findWorking(
-    db,
-    named.flatMap(({ employee_id }) => employee_id ?? []),
-    today,
-  )
-  return Object.fromEntries(
-    rows.flatMap((row, index): [string, string][] => {
-      if (row.id !== undefined && !before.has(row.id)) return [[`people.${index}.employee_id`, notOnOrder]]
-      const isMissing = named.includes(row) && row.employee_id !== null && !working.has(row.employee_id)
-      return isMissing ? [[`people.${index}.employee_id`, noSuchPerson]] : []
-    }),
-  )
-}
-
-async function assignmentsOf(
-  db: Queries,
-  order: WorkOrderRow,
-  rows: readonly PersonOnOrder[],
-  stored: WorkOrderWithPeople | undefined,
-): Promise<AssignmentRow[]> {
-  const known = new Map((stored?.people ?? []).map(({ member_role, member_role_id }) => [member_role, member_role_id]))
-  const others = [...new Set(rows.map(({ member_role }) => member_role))].filter((role) => !known.has(role))
-  const roleIds = others.length === 0 ? known : new Map([...known, ...(await findRoleIds(db, others))])
-  return rows.map((row) => ({
-    ...row,
-    id: row.id ?? `portal-${randomUUID()}`,
-    work_order_id: order.id,
-    engagement_id: order.engagement_id,
-    member_role_id: roleIds.get(row.member_role) ?? 0,
-  }))
 }

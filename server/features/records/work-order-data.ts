@@ -3,7 +3,9 @@ import type { PersonOnOrder } from '@portal/domain/records/work-order-form'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { ledColumns } from '../engagements/engagement-data.ts'
 import { keeperColumn } from './keeper-data.ts'
 
 /** Rows of a saved form. An import would write the same. */
@@ -16,26 +18,29 @@ export interface WorkOrderRow {
   end_date: CalendarDay
   budget_days: number | null
 }
-export type AssignmentRow = Omit<PersonOnOrder, 'id'> & {
+export type AssignmentRow = Omit<PersonOnOrder, 'id' | 'proposal_id'> & {
   id: string
   work_order_id: string
   engagement_id: string
   member_role_id: number
+  /** Written only on new rows. */
+  proposal_id: string | null
 }
 
-const ledColumns = [
+/** An extension request without an answer. */
+type OpenRequest = Pick<Tables['extension_request'], 'id' | 'requested_by' | 'proposed_end_date'>
+
+const engagementColumns = [
   'engagement.id as engagement_id',
   'engagement.title as engagement_title',
-  'engagement.project_lead_id',
-  'engagement.client_partner_id',
-  'engagement.portfolio_director_id',
+  ...ledColumns,
 ] as const
 
 /** The engagement with its leads, locked for a new work order. */
 export const lockEngagement = (transaction: Queries, id: VisibleEngagementId) =>
   transaction
     .selectFrom('engagement')
-    .select([...ledColumns, 'engagement.version', 'engagement.changed_by_account_id'])
+    .select([...engagementColumns, 'engagement.version', 'engagement.changed_by_account_id'])
     .select(keeperColumn)
     .where('engagement.id', '=', id)
     .forUpdate()
@@ -47,7 +52,7 @@ export const findWorkOrderRecord = (queries: Queries, id: string, lock: 'lock' |
     .selectFrom('engagement')
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
-    .select([...ledColumns, 'client.name as client_name', 'work_order.id', 'work_order.reference'])
+    .select([...engagementColumns, 'client.name as client_name', 'work_order.id', 'work_order.reference'])
     .select(['work_order.start_date', 'work_order.end_date', 'work_order.budget_days'])
     .select(['work_order.version', 'work_order.changed_by_account_id'])
     .select([
@@ -59,6 +64,11 @@ export const findWorkOrderRecord = (queries: Queries, id: string, lock: 'lock' |
         'requests', (select count(*) from extension_request where work_order_id = work_order.id),
         'days', (select count(*) from time_entry where work_order_id = work_order.id))`.as('contents'),
     ])
+    .select(
+      sql<OpenRequest | null>`(select json_build_object('id', id, 'requested_by', requested_by,
+        'proposed_end_date', proposed_end_date)
+        from extension_request where work_order_id = work_order.id and state = 'open')`.as('open_request'),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -129,15 +139,21 @@ export async function writeWorkOrder(
     ),
     saved as (${upsert('work_order', orderColumns, [order])}),
     counted as (insert into work_order_usage (work_order_id, used_days) values (${order.id}, 0) on conflict do nothing)
-    ${upsert('member_assignment', [...peopleColumns, ...moreColumns], people)}`.execute(transaction)
+    ${upsert('member_assignment', [...peopleColumns, ...moreColumns], people, ['proposal_id'])}`.execute(transaction)
 }
 
-/** Adds rows by their id, or changes those that differ. */
-function upsert(table: string, columns: readonly string[], rows: readonly object[]): RawBuilder<unknown> {
-  const names = (prefix = '') => sql.join(columns.map((name) => sql.ref(`${prefix}${name}`)))
+/** Adds rows by their id, or changes those that differ. `onlyNew`: columns that are written only on new rows. */
+function upsert(
+  table: string,
+  columns: readonly string[],
+  rows: readonly object[],
+  onlyNew: readonly string[] = [],
+): RawBuilder<unknown> {
+  const all = sql.join([...columns, ...onlyNew].map((name) => sql.ref(name)))
+  const names = (prefix: string) => sql.join(columns.map((name) => sql.ref(`${prefix}${name}`)))
   const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))
-  return sql`insert into ${sql.table(table)} (id, ${names()})
-    select id, ${names()} from ${asRows(table, rows)} as row
+  return sql`insert into ${sql.table(table)} (id, ${all})
+    select id, ${all} from ${asRows(table, rows)} as row
     on conflict (id) do update set ${set}
     where row(${names(`${table}.`)}) is distinct from row(${names('excluded.')})`
 }

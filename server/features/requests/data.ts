@@ -3,6 +3,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { usageColumns } from '../days/usage-columns-data.ts'
+import { ledColumns } from '../engagements/engagement-data.ts'
 import { accountName } from '../session/account-name-data.ts'
 import { proposals } from '../team-requests/data.ts'
 import { openExtensions, openLines } from './open-data.ts'
@@ -18,8 +19,9 @@ export interface RequestScope {
 /** The oldest first. */
 export const findOpenExtensions = (queries: Queries, { own }: RequestScope, viewer: Viewer, today: CalendarDay) =>
   openExtensions(queries, own)
+    .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
     .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
-    .select(['request.id', 'work_order.id as order_id', 'work_order.reference'])
+    .select(['request.id', 'work_order.id as order_id', 'work_order.reference', ...ledColumns])
     .select(['work_order.start_date', 'work_order.budget_days', ...usageColumns(today)])
     .select(['request.state', 'request.requested_by', 'request.message'])
     .select(['request.proposed_end_date', 'request.answered_by', 'request.answered_on', 'request.note'])

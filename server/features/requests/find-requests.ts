@@ -63,7 +63,7 @@ export async function findRequests(
       since: row.requested_on,
       order: { ...row, id: row.order_id },
       request: row,
-      may_answer: mayAnswerExtension(viewer, row.engagement_id),
+      may_answer: mayAnswerExtension(viewer, { ...row, id: row.engagement_id }),
     })),
     ...lines.map(({ engagement_id, request_id, requested_by, request_date, comment, ...line }) => ({
       kind: 'team' as const,

@@ -43,3 +43,22 @@ export async function decide(
     .executeTakeFirst()
   return decided !== undefined
 }
+
+/** Person of each of these proposals that is accepted on the engagement, by the proposal's id. */
+export async function findAccepted(
+  queries: Queries,
+  engagementId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('team_request_proposal as proposal')
+    .innerJoin('team_request_line as line', 'line.id', 'proposal.line_id')
+    .innerJoin('team_request', 'team_request.id', 'line.request_id')
+    .select(['proposal.id', 'proposal.employee_id'])
+    .where('proposal.id', 'in', ids)
+    .where('proposal.decision', '=', 'accepted')
+    .where('team_request.engagement_id', '=', engagementId)
+    .execute()
+  return new Map(rows.map(({ id, employee_id }) => [id, employee_id]))
+}

@@ -59,8 +59,15 @@ const editRecords = async ({ engagement, workOrder, engagementForm, cookies }: A
   const find = db.selectFrom('work_order').select(['version', 'reference', 'start_date', 'end_date'])
   const order = await find.where('id', '=', workOrder).executeTakeFirstOrThrow()
   const onOrder = await db.selectFrom('member_assignment').selectAll().where('work_order_id', '=', workOrder).execute()
-  const people = onOrder.map(({ work_order_id: _, engagement_id: __, member_role_id: ___, ...row }) => row)
-  const roles = people.map((row) => ({ ...row, member_role: 'Scrum Master' }))
+  const roles = onOrder.map(({ id, employee_id, start_date, end_date, price_per_day, allocation_percentage }) => ({
+    id,
+    employee_id,
+    start_date,
+    end_date,
+    price_per_day,
+    allocation_percentage,
+    member_role: 'Scrum Master',
+  }))
   const answers = [
     await call(changeEngagement, { params: { id: engagement }, body: title }, cookies.superuser),
     await call(

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Led } from '@portal/domain/engagement-access/permissions'
 import type { Viewer } from '@portal/domain/session/user'
+import type { OrderTerms } from '@portal/domain/work-orders/extended-order'
 import type { ExtensionRequest, ExtensionState } from '@portal/domain/work-orders/extension-request'
 import { noSuchWorkOrder } from '@portal/domain/work-orders/validation'
 import { type SqlBool, sql } from 'kysely'
@@ -9,10 +11,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
+import { ledColumns } from '../engagements/engagement-data.ts'
 
 /** Work order with the people who are notified of a request for it. */
 export interface VisibleWorkOrder
-  extends Pick<Tables['work_order'], 'id' | 'reference' | 'start_date' | 'end_date' | 'budget_days'> {
+  extends Pick<Tables['work_order'], 'id' | 'reference' | 'start_date' | 'end_date' | 'budget_days'>,
+    Omit<Led, 'id'> {
   engagement_id: VisibleEngagementId
   engagement_title: string
   /** The engagement's own client partner or, without one, the customer's usual one. */
@@ -41,6 +45,7 @@ export async function visibleWorkOrder(
       'work_order.budget_days',
       sql<VisibleEngagementId>`engagement.id`.as('engagement_id'),
       'engagement.title as engagement_title',
+      ...ledColumns,
       'partner.email as client_partner_email',
       'lead.email as delivery_lead_email',
     ])
@@ -121,6 +126,10 @@ export const findExtensionRequest = (queries: Queries, workOrder: Pick<VisibleWo
     .where('work_order_id', '=', workOrder.id)
     .executeTakeFirst()
 
+/** Keeps the order in which saves of records lock: the engagement first, then the request. Else the two could block each other. */
+export const lockEngagementOf = (transaction: Queries, { engagement_id }: Pick<VisibleWorkOrder, 'engagement_id'>) =>
+  transaction.selectFrom('engagement').select('id').where('id', '=', engagement_id).forKeyShare().execute()
+
 interface Settlement {
   state: Exclude<ExtensionState, 'open'>
   answered_by: string
@@ -155,6 +164,33 @@ export const presentExtensionRequest = (
   note: row.note,
   is_own: row.account_id === viewer.id,
 })
+
+/** The open request of a work order on the engagement, with that order. */
+export const findOpenRequest = (queries: Queries, order: { id: string; engagement_id: string }) =>
+  queries
+    .selectFrom('extension_request as request')
+    .innerJoin('work_order', 'work_order.id', 'request.work_order_id')
+    .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
+    .select(['work_order.id', 'work_order.reference', 'work_order.end_date', 'work_order.budget_days'])
+    .select(['work_order.engagement_id', 'engagement.title as engagement_title', 'request.id as request_id'])
+    .where('request.work_order_id', '=', order.id)
+    .where('request.state', '=', 'open')
+    .where('work_order.engagement_id', '=', order.engagement_id)
+    .where('work_order.removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** Keeps a request open although its work order is extended: only an end or a budget beyond these terms fulfils it. */
+export const leaveRequestOpen = async (
+  transaction: Queries,
+  id: string,
+  { end_date, budget_days }: OrderTerms,
+): Promise<void> => {
+  await transaction
+    .updateTable('extension_request')
+    .set({ end_date_then: end_date, budget_days_then: budget_days })
+    .where('id', '=', id)
+    .execute()
+}
 
 /**
  * Fulfils requests after an import whose work order now ends later, or has a larger budget, than when it was requested. One

@@ -4,7 +4,7 @@ import type { Email } from '../../platform/email/template.ts'
 import type { VisibleWorkOrder } from './data.ts'
 
 interface Matter {
-  workOrder: VisibleWorkOrder
+  workOrder: Pick<VisibleWorkOrder, 'engagement_title' | 'reference' | 'end_date'> & { engagement_id: string }
   request: Pick<ExtensionRequest, 'requested_by' | 'message' | 'proposed_end_date'>
   /** Address in the portal. */
   href: string
@@ -15,7 +15,7 @@ interface Matter {
 const proposal = ({ proposed_end_date }: Matter['request']): string[] =>
   proposed_end_date === null ? [] : [`Proposed new end date: ${formatDay(proposed_end_date)}.`]
 
-const subjectOf = (workOrder: VisibleWorkOrder): string => `${workOrder.reference} of ${workOrder.engagement_title}`
+const subjectOf = (workOrder: Matter['workOrder']): string => `${workOrder.reference} of ${workOrder.engagement_title}`
 
 export const requestedEmail = (to: string, { workOrder, request, href, actor_id }: Matter): Email => ({
   kind: 'extension-requested',
@@ -47,11 +47,13 @@ interface Answered extends Matter {
   state: 'accepted' | 'declined'
   answered_by: string
   note: string | null
+  /** A sentence about the new end, once the work order has it. */
+  extended?: string | undefined
 }
 
 export const answeredEmail = (
   to: string,
-  { workOrder, href, actor_id, state, answered_by, note }: Answered,
+  { workOrder, href, actor_id, state, answered_by, note, extended }: Answered,
 ): Email => ({
   kind: 'extension-answered',
   to,
@@ -60,9 +62,9 @@ export const answeredEmail = (
   paragraphs: [
     `${answered_by} ${state} your request to extend ${subjectOf(workOrder)}.`,
     ...(note === null ? [] : [{ quote: note }]),
-    state === 'accepted'
-      ? 'The portal will show the new dates once they are in our systems.'
-      : 'You can request it again in the portal at any time.',
+    state === 'declined'
+      ? 'You can request it again in the portal at any time.'
+      : (extended ?? 'The portal will show the new dates once they are in our systems.'),
   ],
   button: { label: 'Open the work order', href },
   reason: 'You receive this because you requested the extension.',

@@ -31,7 +31,7 @@ async function world() {
     call(requestExtension, { params: { id: order }, body: { message: sentence, ...body } }, as)
   const row = async (as: string) =>
     (await call(getEngagement, { params: { id: engagement } }, as)).body.work_orders.find((one) => one.id === order)
-  return { engagement, order, account, helen, colleague, lead, ask, row }
+  return { engagement, order, account, helen, colleague, lead, project_lead_id, ask, row }
 }
 
 describe('an extension request', () => {
@@ -198,6 +198,19 @@ describe('an answer to an extension request', () => {
     await call(answerExtension, { params: { id: order, request_id: second }, body: { state: 'accepted' } }, lead)
     expect((await ask(helen)).status).toBe(409)
     expect((await row(helen))?.extension_requests.map((one) => one.state)).toEqual(['accepted', 'declined'])
+  })
+
+  test('may come from staff whom the record names, whatever their title, and not from others', async () => {
+    const { engagement, order, helen, project_lead_id, ask } = await world()
+    const named = await signIn(await records.staffAccount({ job_title: 'Consultant', employee_id: project_lead_id }))
+    const other = await signIn(await records.staffAccount({ job_title: 'Consultant' }))
+    const request_id = (await ask(helen)).body.extension_request.id
+    const mayAnswer = async (as: string) =>
+      (await call(getEngagement, { params: { id: engagement } }, as)).body.may_answer_extensions
+    expect([await mayAnswer(named), await mayAnswer(other), await mayAnswer(helen)]).toEqual([true, false, false])
+    const answer = (as: string) =>
+      call(answerExtension, { params: { id: order, request_id }, body: { state: 'declined' } }, as)
+    expect([(await answer(other)).status, (await answer(named)).status]).toEqual([403, 200])
   })
 
   test('counts once when twenty are sent at once', async () => {

@@ -1,8 +1,9 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { noLongerOpen } from '@portal/domain/requests/request'
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import type { ExtensionRecord } from '@portal/domain/webhooks/payload'
-import { extensionAnswered, extensionRequested, extensionWithdrawn } from '@portal/domain/work-orders/extension-events'
+import type { answerExtension as answerExtensionCall } from '@portal/domain/work-orders/contract'
+import { extensionRequested, extensionWithdrawn } from '@portal/domain/work-orders/extension-events'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import {
   mayAnswerExtension,
@@ -16,39 +17,27 @@ import {
   noSuchWorkOrder,
   proposedTooEarly,
 } from '@portal/domain/work-orders/validation'
-import { workOrderPath } from '@portal/domain/work-orders/work-order-events'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
-import { findRecipient } from '../notifications/recipients-data.ts'
+import { acceptAndMove } from './accept-extension.ts'
 import {
   findExtensionRequest,
   findRequestedOn,
   insertExtensionRequest,
+  lockEngagementOf,
   presentExtensionRequest,
   settleExtensionRequest,
   type VisibleWorkOrder,
 } from './data.ts'
-import { answeredEmail, requestedEmail, withdrawnEmail } from './emails.ts'
-
-/** Address of the open work order in the portal. */
-const addressOf = ({ config }: Pick<Services, 'config'>, { engagement_title, id }: VisibleWorkOrder): string =>
-  `${config.PUBLIC_URL}${workOrderPath(engagement_title, id)}`
+import { requestedEmail, withdrawnEmail } from './emails.ts'
+import { addressOf, answerRequest, eventOf } from './settle-data.ts'
 
 /** Addresses of the provider that get emails about a request. */
 const providerOf = ({ config }: Pick<Services, 'config'>, workOrder: VisibleWorkOrder) => ({
   leads: [workOrder.client_partner_email, workOrder.delivery_lead_email],
   it: [config.IT_EMAIL],
 })
-
-/** An event about a request: its subject, and the record that webhooks get. */
-function eventOf(workOrder: VisibleWorkOrder, row: Parameters<typeof presentExtensionRequest>[0], actor: Viewer) {
-  const { engagement_id, id: work_order_id, reference, engagement_title: title } = workOrder
-  const { is_own: _, ...request } = presentExtensionRequest(row, { id: row.account_id })
-  const record: ExtensionRecord = { ...request, engagement_id, work_order_id, reference }
-  const { id, message, proposed_end_date } = record
-  return { engagement_id, actor, record, subject: { id, reference, title, work_order_id, message, proposed_end_date } }
-}
 
 type ExtensionServices = Pick<Services, 'config' | 'events' | 'now' | 'today'>
 
@@ -91,11 +80,6 @@ export async function requestExtension(
   return { renewal_requested_on: row.requested_on, extension_request: presentExtensionRequest(row, viewer) }
 }
 
-interface Answer {
-  state: 'accepted' | 'declined'
-  note?: string | undefined
-}
-
 async function loadRequest(queries: Queries, workOrder: VisibleWorkOrder, id: string) {
   const request = await findExtensionRequest(queries, workOrder, id)
   if (!request) throw notFound(noSuchWorkOrder)
@@ -108,27 +92,17 @@ export async function answerExtension(
   viewer: Viewer,
   workOrder: VisibleWorkOrder,
   requestId: string,
-  { state, note = '' }: Answer,
+  { move, ...answer }: BodyOf<typeof answerExtensionCall>,
 ): Promise<ExtensionRequest> {
   const request = await loadRequest(db, workOrder, requestId)
-  if (!mayAnswerExtension(viewer, workOrder.engagement_id)) throw forbidden(onlyLeadsAnswerExtensions)
-  const settlement = {
-    state,
-    answered_by: fullName(viewer),
-    answered_by_account_id: viewer.id,
-    answered_on: services.today(),
-    note: note === '' ? null : note,
+  if (!mayAnswerExtension(viewer, { ...workOrder, id: workOrder.engagement_id }))
+    throw forbidden(onlyLeadsAnswerExtensions)
+  if (move) {
+    const accepted = await acceptAndMove(services, db, viewer, { id: workOrder.id, requestId }, { ...answer, move })
+    return presentExtensionRequest(accepted, viewer)
   }
-  const settled = await settleExtensionRequest(db, request.id, settlement)
-  if (!settled) throw new ApiError(409, noLongerOpen)
-  const requester = await findRecipient(db, settled.account_id, workOrder.engagement_id)
-  const matter = { workOrder, request, href: addressOf(services, workOrder), actor_id: viewer.id, ...settlement }
-  await services.events.emit(db, extensionAnswered, {
-    ...eventOf(workOrder, settled, viewer),
-    facts: { state },
-    emails: { to: { requester: [requester?.email ?? null] }, write: (to) => answeredEmail(to, matter) },
-  })
-  return presentExtensionRequest(settled, viewer)
+  await lockEngagementOf(db, workOrder)
+  return presentExtensionRequest(await answerRequest(services, db, viewer, workOrder, request.id, answer), viewer)
 }
 
 export async function withdrawExtension(
@@ -140,6 +114,7 @@ export async function withdrawExtension(
 ): Promise<ExtensionRequest> {
   const request = await loadRequest(db, workOrder, requestId)
   if (!mayWithdrawExtension(presentExtensionRequest(request, viewer))) throw forbidden(onlyRequesterWithdraws)
+  await lockEngagementOf(db, workOrder)
   const settled = await settleExtensionRequest(db, request.id, {
     state: 'withdrawn',
     answered_by: fullName(viewer),

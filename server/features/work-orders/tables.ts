@@ -10,7 +10,11 @@ declare module '../../platform/database/tables.ts' {
     /** A change of its people raises its version, too. */
     work_order: z.output<typeof WorkOrderRecord> &
       Versioned & { search_words: Generated<string>; removed_at: Date | null }
-    member_assignment: z.output<typeof MemberAssignmentRecord> & { engagement_id: string }
+    member_assignment: z.output<typeof MemberAssignmentRecord> & {
+      engagement_id: string
+      /** The accepted proposal for which a lead added the person in the form. */
+      proposal_id: string | null
+    }
     extension_request: {
       id: string
       work_order_id: string

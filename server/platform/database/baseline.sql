@@ -868,32 +868,6 @@ CREATE INDEX login_challenge_by_account ON login_challenge USING btree (account_
 
 CREATE INDEX login_challenge_by_email ON login_challenge USING btree (email_hash) WHERE ended_at IS NULL;
 
-CREATE TABLE member_assignment (
-  id text NOT NULL,
-  work_order_id text NOT NULL,
-  engagement_id text NOT NULL,
-  employee_id text,
-  member_role text NOT NULL,
-  member_role_id integer NOT NULL,
-  start_date date NOT NULL,
-  end_date date NOT NULL,
-  price_per_day numeric(12,2),
-  allocation_percentage integer,
-  CONSTRAINT member_assignment_pkey PRIMARY KEY (id),
-  CONSTRAINT member_assignment_check CHECK (end_date >= start_date),
-  CONSTRAINT member_assignment_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES person(id),
-  CONSTRAINT member_assignment_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id),
-  CONSTRAINT member_assignment_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id) ON DELETE CASCADE
-);
-
-CREATE INDEX member_assignment_by_employee ON member_assignment USING btree (employee_id, end_date);
-
-CREATE INDEX member_assignment_by_engagement ON member_assignment USING btree (engagement_id, end_date);
-
-CREATE INDEX member_assignment_by_work_order ON member_assignment USING btree (work_order_id);
-
-CREATE INDEX member_assignment_of_person ON member_assignment USING btree (employee_id, engagement_id, end_date) INCLUDE (work_order_id);
-
 CREATE TABLE member_tag (
   tag_id text NOT NULL,
   employee_id text NOT NULL,
@@ -1333,6 +1307,36 @@ CREATE TABLE team_request_proposal (
 );
 
 CREATE INDEX team_request_proposal_by_person ON team_request_proposal USING btree (employee_id);
+
+CREATE TABLE member_assignment (
+  id text NOT NULL,
+  work_order_id text NOT NULL,
+  engagement_id text NOT NULL,
+  employee_id text,
+  member_role text NOT NULL,
+  member_role_id integer NOT NULL,
+  start_date date NOT NULL,
+  end_date date NOT NULL,
+  price_per_day numeric(12,2),
+  allocation_percentage integer,
+  proposal_id text,
+  CONSTRAINT member_assignment_pkey PRIMARY KEY (id),
+  CONSTRAINT member_assignment_check CHECK (end_date >= start_date),
+  CONSTRAINT member_assignment_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES person(id),
+  CONSTRAINT member_assignment_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id),
+  CONSTRAINT member_assignment_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES team_request_proposal(id) ON DELETE SET NULL,
+  CONSTRAINT member_assignment_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id) ON DELETE CASCADE
+);
+
+CREATE INDEX member_assignment_by_employee ON member_assignment USING btree (employee_id, end_date);
+
+CREATE INDEX member_assignment_by_engagement ON member_assignment USING btree (engagement_id, end_date);
+
+CREATE INDEX member_assignment_by_work_order ON member_assignment USING btree (work_order_id);
+
+CREATE INDEX member_assignment_of_person ON member_assignment USING btree (employee_id, engagement_id, end_date) INCLUDE (work_order_id);
+
+CREATE INDEX member_assignment_by_proposal ON member_assignment USING btree (proposal_id) WHERE proposal_id IS NOT NULL;
 
 CREATE TABLE team_revision (
   engagement_id text NOT NULL,

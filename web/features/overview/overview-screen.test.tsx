@@ -1,6 +1,7 @@
 import type { ListedAbsence } from '@portal/domain/absences/listed-absence'
 import { listChanges, listLeavingAndAway, listTodos, markTodo } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
+import { getWorkOrderRecord } from '@portal/domain/records/work-order-contract'
 import { listRequests } from '@portal/domain/requests/contract'
 import { OpenExtension } from '@portal/domain/requests/request'
 import { sample } from '@portal/domain/testing/sample'
@@ -11,6 +12,7 @@ import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.t
 import { change, changesSince, todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
+import { orderRecord } from '../../testing/work-orders.tsx'
 
 let server: FakeServer
 beforeEach(() => {
@@ -158,6 +160,7 @@ describe('the overview', () => {
     const open_request = { kind: 'extension' as const, id: 'e1', engagement, since: '2026-06-09', order, request }
     const none = { open: [], open_total: 0, decided: [], engagements: [] }
     server.answers(listRequests, () => ({ ...none, open: [{ ...open_request, may_answer: true }], open_total: 1 }))
+    server.answers(getWorkOrderRecord, () => orderRecord({ reference: 'WO-2047' }))
     const { user } = renderPortal({ at: '/overview', as: staff({ job_title: 'Delivery Lead' }), server })
     await user.click((await rows()).getByRole('button', { name: /^Answer: / }))
     const dialog = await screen.findByRole('dialog', { name: 'Answer the request' })

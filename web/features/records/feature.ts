@@ -21,13 +21,13 @@ export const records: WebFeature = {
     screenRoute({
       path: `${workOrders}/new`,
       handle: { title: 'New work order', parent: workOrders, mayOpen: isStaff },
-      queries: async ({ search }) => (await queries()).newOrderQueries(search),
+      queries: async ({ params: { id }, search }) => (await queries()).newOrderQueries(id, search),
       screen: async () => (await screens()).NewWorkOrderScreen,
     }),
     screenRoute({
       path: `${workOrders}/:order/edit`,
       handle: { title: 'Edit work order', parent: workOrders, fallback: workOrders, mayOpen: isStaff },
-      queries: async ({ params: { order } }) => (await queries()).orderQueries(order),
+      queries: async ({ params: { id, order }, search }) => (await queries()).orderQueries(id, order, search),
       screen: async () => (await screens()).EditWorkOrderScreen,
     }),
   ],

@@ -26,7 +26,7 @@ export interface NewEngagement extends Record<LeadField, Choice> {
   sends: boolean
 }
 
-const noContent: OrderContent = { ...noOrder, version: 0, base: noOrder, theirs: {}, paste: null }
+const noContent: OrderContent = { ...noOrder, version: 0, base: noOrder, theirs: {}, paste: null, extension: '' }
 export const emptyEngagement: NewEngagement = {
   customer: noChoice,
   title: '',

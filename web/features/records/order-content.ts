@@ -1,6 +1,7 @@
 import { mergeOrder, type Theirs } from '@portal/domain/records/merge-order'
 import { noOrder, type OrderFields, type PersonRow } from '@portal/domain/records/order-draft'
 import type { DayOrder } from '@portal/domain/records/paste'
+import type { ExtensionChoice } from '@portal/domain/records/work-order-form'
 import { useEffect } from 'react'
 import { type Draft, useDraft } from '../../shared/forms/draft.ts'
 
@@ -20,6 +21,8 @@ export interface OrderContent extends OrderFields {
   base: OrderFields
   theirs: Theirs
   paste: Paste | null
+  /** Choice about an open extension request; empty until one is made. */
+  extension: ExtensionChoice | ''
 }
 
 export interface StoredForm {
@@ -33,7 +36,7 @@ export interface StoredForm {
  */
 export function useOrderContent(name: string, initial: OrderFields, stored?: StoredForm): Draft<OrderContent> {
   const { version = 0, fields: base = noOrder } = stored ?? {}
-  const draft = useDraft<OrderContent>(name, { ...initial, version, base, theirs: {}, paste: null })
+  const draft = useDraft<OrderContent>(name, { ...initial, version, base, theirs: {}, paste: null, extension: '' })
   const { content, isBegun, set } = draft
   const isStale = isBegun && stored !== undefined && stored.version > content.version
   useEffect(() => {

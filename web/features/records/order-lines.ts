@@ -12,7 +12,7 @@ const serverField = (field: string): string => (field === 'name' ? 'employee_id'
 
 /** Names of the fields in the call, which the server's problems have. */
 export const serverFields = (content: OrderContent): string[] => [
-  ...['reference', 'start_date', 'end_date', 'budget_days', 'people'],
+  ...['reference', 'start_date', 'end_date', 'budget_days', 'people', 'extension'],
   ...filledRows(content.people).flatMap((_, index) =>
     rowFields.map((field) => `people.${index}.${serverField(field)}`),
   ),

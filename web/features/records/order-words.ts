@@ -74,6 +74,7 @@ export const fieldName: Record<string, string> = {
   end_date: 'End',
   budget_days: 'Budget of days',
   people: 'People',
+  extension: 'Open request for more time',
   name: 'Person',
   member_role: 'Role',
   price_per_day: 'Per day',

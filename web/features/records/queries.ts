@@ -1,4 +1,5 @@
 import { findPeople, getWorkOrderRecord, listRoles } from '@portal/domain/records/contract'
+import { listTeamRequests } from '@portal/domain/team-requests/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 import { keeperNameQuery } from '../../shared/records/keeper.ts'
@@ -25,13 +26,27 @@ export const peopleQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** First queries of a new work order, which may begin as a copy. */
-export const newOrderQueries = (search: URLSearchParams) => {
+/** Team requests of an engagement, for a form that adds an accepted person. */
+export const acceptedQuery = (engagementId: string) =>
+  queryOptions({
+    queryKey: [...recordsKey, 'accepted', engagementId],
+    queryFn: ({ signal }) => call(listTeamRequests, { params: { id: engagementId } }, { signal }),
+  })
+
+const acceptedQueries = (engagementId: string, search: URLSearchParams) =>
+  search.has('proposal') ? [acceptedQuery(engagementId)] : []
+
+/** First queries of a new work order, which may begin as a copy or with an accepted person. */
+export const newOrderQueries = (id: string, search: URLSearchParams) => {
   const copied = search.get('copy')
-  return [rolesQuery, ...(copied === null ? [] : [recordQuery(copied)])]
+  return [rolesQuery, ...acceptedQueries(id, search), ...(copied === null ? [] : [recordQuery(copied)])]
 }
 
 /** First queries of the form of a work order. */
-export const orderQueries = (id: string) => [recordQuery(id), rolesQuery]
+export const orderQueries = (engagementId: string, id: string, search: URLSearchParams) => [
+  recordQuery(id),
+  rolesQuery,
+  ...acceptedQueries(engagementId, search),
+]
 
 export const newEngagementQueries = [keeperNameQuery, rolesQuery]

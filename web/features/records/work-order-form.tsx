@@ -1,5 +1,6 @@
 import { type OrderFields as Fields, formOf } from '@portal/domain/records/order-draft'
 import { type OrderProblem, orderProblems } from '@portal/domain/records/order-problems'
+import type { ExtensionChoice } from '@portal/domain/records/work-order-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,8 +9,10 @@ import { useForm } from '../../shared/forms/form.ts'
 import { FormPage, FormSection } from '../../shared/forms/form-page.tsx'
 import { sendUntilFree } from '../../shared/forms/send-again.ts'
 import { paths } from '../../shared/paths.ts'
+import { Stack } from '../../ui/stack.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { EndInstead } from './end-instead.tsx'
+import { choiceProblems, ExtensionChoiceField, needsChoice, type RequestOfOrder } from './extension-choice.tsx'
 import { focusField } from './focus-field.ts'
 import { type OrderContent, type StoredForm, useOrderContent } from './order-content.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -17,6 +20,8 @@ import { nameOfRow, problemKey, serverFields, shownProblems } from './order-line
 import { fieldName, saveInWords } from './order-words.ts'
 import { PeopleSection } from './people-section.tsx'
 import { recordsKey, rolesQuery } from './queries.ts'
+
+type SentForm = ReturnType<typeof formOf> & { extension?: ExtensionChoice }
 
 export interface WorkOrderFormProps {
   engagementId: string
@@ -30,7 +35,9 @@ export interface WorkOrderFormProps {
   stored?: StoredForm | undefined
   sendLabel: string
   /** Returns the id of the work order. */
-  send: (form: ReturnType<typeof formOf>, version: number, signal: AbortSignal) => Promise<string>
+  send: (form: SentForm, version: number, signal: AbortSignal) => Promise<string>
+  /** The open extension request of the work order, or of the one that it follows. */
+  request?: RequestOfOrder | null | undefined
   /** Loads the stored work order again after a failure. */
   refresh?: () => unknown
   /** Starts in the empty row. */
@@ -39,7 +46,7 @@ export interface WorkOrderFormProps {
 
 /** Fields and people of a work order, for a new one and a stored one. */
 export function WorkOrderForm(props: WorkOrderFormProps) {
-  const { engagementId, stored } = props
+  const { engagementId, stored, request } = props
   const client = useQueryClient()
   const navigate = useNavigate()
   const roles = useQuery(rolesQuery).data ?? []
@@ -48,28 +55,34 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
   /** The sent content, shown until the timeline is open: the draft is discarded already. */
   const [saved, setSaved] = useState<OrderContent>()
   const draft = useOrderContent(props.name, props.initial, stored)
-  const form = useForm<OrderContent, string>({
+  const form = useForm<OrderContent, { id: string; accepts: boolean }>({
     draft,
     problems: (content) =>
-      Object.fromEntries(orderProblems(content).map((problem) => [problemKey(problem), problem.sentence])),
+      Object.fromEntries(problemsOf(content, request).map((problem) => [problemKey(problem), problem.sentence])),
     send: async (sent, signal) => {
-      const id = await sendUntilFree(() => props.send(formOf(sent), sent.version, signal), signal, setBusy)
+      const form = sentForm(sent, request)
+      const id = await sendUntilFree(() => props.send(form, sent.version, signal), signal, setBusy)
       setSaved(sent)
       await client.prefetchQuery({ ...engagementQuery(engagementId), staleTime: 0 })
-      return id
+      return { id, accepts: form.extension === 'accept' }
     },
     fields: serverFields(draft.content),
-    onSent: async (id) => {
+    onSent: async ({ id, accepts }) => {
       await client.invalidateQueries({ refetchType: 'none' })
       await navigate(paths.workOrdersOf(engagementId, id))
       client.removeQueries({ queryKey: recordsKey })
-      showToast(stored ? 'The work order is saved.' : 'The work order is added.')
+      const toRequester = accepts ? ` ${request?.requested_by} will get an email.` : ''
+      showToast(`The work order is ${stored ? 'saved' : 'added'}.${toRequester}`)
     },
     ...(props.refresh && { refresh: props.refresh }),
   })
   const { change } = form
   const content = saved ?? form.content
-  const problems = shownProblems(content, form.errorOf)
+  const choiceError = form.errorOf('extension')
+  const problems = [
+    ...shownProblems(content, form.errorOf),
+    ...(choiceError === undefined ? [] : choiceProblems(content, request)),
+  ]
   const body = useRef<HTMLDivElement>(null)
   useFirstFocus(body, props.addsPeople === true)
   const problemOf = (field: string): string | undefined =>
@@ -88,7 +101,7 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
           'Compare the fields marked “Theirs”. Your text is kept.'
         ) : (
           <>
-            {saveInWords(content, stored === undefined)}
+            {effectInWords(content, stored === undefined, request)}
             <EndInstead content={content} change={change} />
           </>
         )
@@ -101,14 +114,19 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
         focus: () => focus(problem),
       }))}
       onSubmit={() => {
-        const [first] = orderProblems(content)
+        const [first] = problemsOf(content, request)
         if (first) focus(first)
       }}
       onCancel={() => void navigate(paths.workOrdersOf(engagementId))}
     >
       <div ref={body}>
         <FormSection title="Work order">
-          <OrderFields content={content} change={change} problemOf={problemOf} />
+          <Stack gap={16}>
+            <OrderFields content={content} change={change} problemOf={problemOf} />
+            {request && needsChoice(content, request) && (
+              <ExtensionChoiceField request={request} content={content} change={change} error={choiceError} />
+            )}
+          </Stack>
         </FormSection>
         <PeopleSection
           content={content}
@@ -120,6 +138,23 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
       </div>
     </FormPage>
   )
+}
+
+const problemsOf = (content: OrderContent, request: WorkOrderFormProps['request']): OrderProblem[] => [
+  ...orderProblems(content),
+  ...choiceProblems(content, request),
+]
+
+/** The body of the call. A choice that is no longer needed is left out. */
+function sentForm(content: OrderContent, request: WorkOrderFormProps['request']): SentForm {
+  const { extension } = content
+  return { ...formOf(content), ...(extension !== '' && needsChoice(content, request) && { extension }) }
+}
+
+/** Says what the button will do. */
+function effectInWords(content: OrderContent, isNew: boolean, request: WorkOrderFormProps['request']): string {
+  const accepts = content.extension === 'accept' && needsChoice(content, request)
+  return `${saveInWords(content, isNew)}${accepts ? ' Accepts the request for more time.' : ''}`
 }
 
 /** The empty row for someone who adds people, else the first field of a new form. */

@@ -1,5 +1,6 @@
 import { listTodos } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
+import { getWorkOrderRecord } from '@portal/domain/records/work-order-contract'
 import { listRequests } from '@portal/domain/requests/contract'
 import { OpenExtension, type OpenRequest, Requests } from '@portal/domain/requests/request'
 import { proposePerson, searchPeople } from '@portal/domain/team-requests/contract'
@@ -12,13 +13,14 @@ import { todo, todoList } from '../../testing/overview.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
 import { line as requestedLine } from '../../testing/team-requests.tsx'
-import { extensionRequest } from '../../testing/work-orders.tsx'
+import { extensionRequest, orderRecord } from '../../testing/work-orders.tsx'
 
 let server: FakeServer
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
   server.answers(listTodos, () => todoList([]))
+  server.answers(getWorkOrderRecord, () => orderRecord({ may_edit: false }))
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,10 +1,11 @@
-import { deleteWorkOrder, getWorkOrderRecord } from '@portal/domain/records/contract'
+import { deleteWorkOrder } from '@portal/domain/records/work-order-contract'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '../../shared/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { orderRecordQuery } from './order-record.ts'
 
 interface Contents {
   people: readonly unknown[]
@@ -30,12 +31,7 @@ function contentsInWords({ people, contents: { requests, days } }: Contents): st
 export function DeleteOrderDialog({ order, onClose }: { order: WorkOrder; onClose: () => void }) {
   const client = useQueryClient()
   const { id, reference } = order
-  const record = useQuery({
-    queryKey: ['records', 'work-order', id],
-    queryFn: ({ signal }) => call(getWorkOrderRecord, { params: { id } }, { signal }),
-    // The version must be the present one.
-    gcTime: 0,
-  })
+  const record = useQuery(orderRecordQuery(id))
   const remove = useMutation({
     mutationFn: (version: number) => call(deleteWorkOrder, { params: { id }, query: { version } }),
     onSuccess: () => {

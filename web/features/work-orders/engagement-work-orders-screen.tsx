@@ -1,7 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { isNamed } from '@portal/domain/work-orders/order-reference'
-import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { linkedOrderRemoved } from '@portal/domain/work-orders/validation'
 import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
@@ -19,7 +18,7 @@ import { paths } from '../../shared/paths.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Row } from '../../ui/stack.tsx'
 import type { Actions } from './actions.ts'
 import { CompareRow, CompareSwitch } from './compare-row.tsx'
@@ -44,7 +43,6 @@ function useOrderFromAddress(
   named: string | undefined,
   openers: Pick<Actions, 'request' | 'answer'>,
 ): void {
-  const viewer = useViewer()
   const order = engagement?.work_orders.find((one) => named !== undefined && isNamed(one, named))
   const open = order?.extension_requests.find((request) => request.state === 'open')
   useOpenFromAddress(
@@ -55,7 +53,7 @@ function useOrderFromAddress(
   useOpenFromAddress(
     'answer',
     () => engagement && order && open && openers.answer(engagement, order, open),
-    engagement !== undefined && open !== undefined && mayAnswerExtension(viewer, engagement.id),
+    engagement?.may_answer_extensions === true && open !== undefined,
   )
 }
 
@@ -73,6 +71,7 @@ function isShowingEnded(address: URLSearchParams): boolean | undefined {
 const namesEndedOrder = (engagement: Engagement | undefined, names: readonly string[], today: CalendarDay): boolean =>
   engagement?.work_orders.some((order) => hasEnded(order, today) && names.some((name) => isNamed(order, name))) === true
 
+const AddPersonDialog = lazyDialog(async () => (await import('./add-person-dialog.tsx')).AddPersonDialog)
 const orderMenu = lazyPart(async () => (await import('./order-menu.tsx')).OrderMenu, { inIdleTime: false })
 const memberMenu = lazyPart(async () => (await import('./order-menu.tsx')).MemberMenu, { inIdleTime: false })
 const none: readonly Engagement[] = []
@@ -108,6 +107,13 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
     </ButtonLink>
   )
   useOrderFromAddress(engagement, fold.wos[0], openers)
+  const requestedDialog = address.get('ask') ?? ''
+  const [adding, setAdding] = useState<string>()
+  useOpenFromAddress(
+    requestedDialog,
+    () => setAdding(requestedDialog.slice('add-'.length)),
+    requestedDialog.startsWith('add-') && access === 'edit' && engagement !== undefined,
+  )
   const frame = { span, today, isComparing: comparedSince !== undefined }
   const onlyActive = !(isShowingEnded(address) ?? namesEndedOrder(engagement, arrival.wos, today))
   return (
@@ -173,6 +179,15 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
             engagementId={id}
             person={{ employee_id: ending.employee_id, name: ending.employee_name ?? '' }}
             onClose={() => setEnding(undefined)}
+          />
+        )}
+        {engagement && adding !== undefined && (
+          <AddPersonDialog
+            engagementId={id}
+            proposal={adding}
+            orders={engagement.work_orders}
+            today={today}
+            onClose={() => setAdding(undefined)}
           />
         )}
       </EngagementPage>

@@ -1,9 +1,8 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import { mayAnswerExtension, mayWithdrawExtension } from '@portal/domain/work-orders/permissions'
+import { mayWithdrawExtension } from '@portal/domain/work-orders/permissions'
 import { hasEnded, isEndingSoon } from '@portal/domain/work-orders/progress'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -19,7 +18,6 @@ interface ExtensionCellProps {
 
 /** Last day, and in its place the button to request an extension; after a request its date and possible actions. */
 export function ExtensionCell({ engagement, order, today, actions }: ExtensionCellProps) {
-  const viewer = useViewer()
   const requested = order.renewal_requested_on
   if (requested === null) {
     // No extension is offered for an ended work order; the server still accepts a late request.
@@ -52,7 +50,7 @@ export function ExtensionCell({ engagement, order, today, actions }: ExtensionCe
       </button>
       {open && (
         <Row gap={14} align="stretch" className={styles.links}>
-          {mayAnswerExtension(viewer, engagement.id) && (
+          {engagement.may_answer_extensions && (
             <button
               type="button"
               className={styles.link}

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { answerExtension, requestExtension, withdrawExtension } from '@portal/domain/work-orders/contract'
 import { type ExtensionRequest, renewalRequestedOn } from '@portal/domain/work-orders/extension-request'
@@ -10,10 +11,7 @@ interface Request {
   order: Pick<WorkOrder, 'id'>
   request: ExtensionRequest
 }
-interface Answer {
-  state: 'accepted' | 'declined'
-  note: string
-}
+export type Answer = BodyOf<typeof answerExtension>
 
 /** Changes of extension requests. The row shows an answer of the server at once, and the lists are loaded again. */
 export function useExtensionChanges() {
@@ -40,6 +38,7 @@ export function useExtensionChanges() {
         refreshRequests(client),
       )
       showRequest(client, order.id, answered)
+      if (answer.move) void client.invalidateQueries()
     },
 
     withdraw: async ({ order, request }: Request) => {

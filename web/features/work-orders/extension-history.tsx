@@ -44,6 +44,6 @@ function outcome({ state, answered_by, answered_on }: ExtensionRequest): string 
     case 'withdrawn':
       return `Withdrawn${onDay}`
     case 'fulfilled':
-      return `Extended${onDay}`
+      return answered_by === null ? `Extended${onDay}` : `Accepted by ${answered_by}, extended${onDay}`
   }
 }

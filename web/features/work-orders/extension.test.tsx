@@ -1,5 +1,5 @@
 import { listEngagements } from '@portal/domain/engagements/contract'
-import { answerExtension, requestExtension, withdrawExtension } from '@portal/domain/work-orders/contract'
+import { requestExtension, withdrawExtension } from '@portal/domain/work-orders/contract'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -173,32 +173,6 @@ describe('an extension request', () => {
       ],
     }),
   ]
-
-  test('can be answered with a note by a delivery lead', async () => {
-    const { user, server } = open({
-      as: staff({ job_title: 'Delivery Lead' }),
-      engagements: requested(extensionRequest()),
-    })
-    server.answers(answerExtension, () =>
-      extensionRequest({
-        state: 'declined',
-        answered_by: 'Tomasz Brandt',
-        answered_on: `${year}-06-18`,
-        note: 'Not this year',
-      }),
-    )
-    await user.click(await screen.findByRole('button', { name: /^Answer the request/ }))
-    const box = within(await screen.findByRole('dialog', { name: 'Answer the request' }))
-    expect(box.getByText('Please extend by three months.')).toBeVisible()
-    expect(box.getByText(`30 Sep ${year}`)).toBeVisible()
-    await user.type(box.getByLabelText('Note (optional)'), 'Not this year')
-    await user.click(box.getByRole('button', { name: 'Decline' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.received(answerExtension)[0]).toMatchObject({
-      params: { id: 'w1', request_id: 'r1' },
-      body: { state: 'declined', note: 'Not this year' },
-    })
-  })
 
   test.each([
     ['a stakeholder', stakeholder()],

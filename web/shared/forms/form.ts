@@ -10,8 +10,8 @@ type Problems = Partial<Record<string, string | undefined>>
 interface FormOptions<Content, Answer, Choice> {
   /** Draft made by `useDraft`, or by `useUnstoredDraft` if nothing may be stored. */
   draft: Draft<Content>
-  /** Checks the content. A form with a problem is not sent. */
-  problems?: (content: Content) => Problems
+  /** Checks the content. A form with a problem is not sent. `choice` is that of the last attempt to send. */
+  problems?: (content: Content, choice: Choice | undefined) => Problems
   /** Shows the problem of a text already while it is not blank. By default, problems appear after the first attempt to send. */
   checksWhileTyping?: boolean
   /** Makes the call. `choice` says which of several buttons was pressed, such as 'declined'. */
@@ -73,8 +73,8 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
 ): Form<Content, Choice> {
   const { draft, checksWhileTyping = false } = options
   const { content, initial } = draft
-  const problems = options.problems?.(content) ?? {}
-  const [isTried, setIsTried] = useState(false)
+  const [tried, setTried] = useState<{ choice: Choice | undefined }>()
+  const problems = options.problems?.(content, tried?.choice) ?? {}
   /** Fields that were changed since the last attempt, whose errors no longer apply. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   /** Set while the form is being sent; two presses at once send it once. */
@@ -87,7 +87,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
     mutationFn: ({ sent, choice, signal }: Attempt<Content, Choice>) => options.send(sent, signal, choice),
     onSuccess: (_, { sent }) => {
       draft.settle(sent)
-      setIsTried(false)
+      setTried(undefined)
     },
     onError: () => {
       // Shows the failure also to someone who typed while the form was being sent.
@@ -110,7 +110,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
 
   const errorOf = (name: string): string | undefined => {
     const text = content[name as keyof Content]
-    const isShown = isTried || (checksWhileTyping && typeof text === 'string' && text.trim() !== '')
+    const isShown = tried !== undefined || (checksWhileTyping && typeof text === 'string' && text.trim() !== '')
     return (
       (isShown ? problems[name] : undefined) ??
       (changed.has(name.split('.')[0] ?? '') ? undefined : refused[serverName(name)])
@@ -123,8 +123,9 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   const submit = (choice?: Choice): void => {
     if (controller.current || isSending) return
     // Renders the problems, so that the field to focus is marked as invalid.
-    flushSync(() => setIsTried(true))
-    if (Object.values(problems).some((problem) => problem !== undefined)) {
+    flushSync(() => setTried({ choice }))
+    const found = options.problems?.(content, choice) ?? {}
+    if (Object.values(found).some((problem) => problem !== undefined)) {
       focusFirstProblem(element.current)
       return
     }

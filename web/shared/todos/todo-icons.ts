@@ -25,6 +25,8 @@ export const todoIcons: Record<TodoKind, LucideIcon> = {
   'extension-asked': CalendarPlus,
   'line-without-proposal': UserPlus,
   'proposal-declined': UserRound,
+  'move-end': CalendarPlus,
+  'add-person': UserPlus,
   'low-score': MessageSquareText,
   'feedback-missing': MessageSquareText,
   'own-file': FileText,
