@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
-import { IdParams } from '../contract/identifier.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
 import { Hold, Removal, RemovalVersion, RemovedParts } from './removal.ts'
 
-export const about = 'Planned and past removals of closed engagements. For superusers only.'
+export const about =
+  'Planned and past removals of closed engagements, and the deletion of hidden records. For superusers only.'
 
 export const listRemovals = endpoint({
   method: 'GET',
@@ -66,4 +67,28 @@ export const allowBack = endpoint({
   body: RemovalVersion,
   answers: { 200: Removal },
   refuses: [403, 404, 409],
+})
+
+const HiddenParams = z.object({ kind: z.enum(['engagements', 'work-orders']), id: Id })
+
+export const previewDeletion = endpoint({
+  method: 'GET',
+  path: '/api/admin/hidden-records/{kind}/{id}',
+  access: 'signed-in',
+  summary: 'Get the number of records that go with a hidden engagement or work order, by kind (superusers only)',
+  params: HiddenParams,
+  answers: { 200: RemovedParts },
+  refuses: [403, 404],
+})
+
+export const deleteForGood = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/hidden-records/{kind}/{id}',
+  access: 'signed-in',
+  summary: 'Delete an engagement or a work order that has been hidden for 30 days, for good (superusers only)',
+  description: 'All that belongs to it goes, also files. Imports leave it out from then on. This cannot be undone.',
+  records: 'Deleted a hidden record for good',
+  params: HiddenParams,
+  answers: { 204: null },
+  refuses: [403, 404, 409, 503],
 })

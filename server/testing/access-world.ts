@@ -198,7 +198,9 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     newEngagement: () => records.engagement(),
     newHidden: async (table) => {
       const id = table === 'engagement' ? await records.engagement() : await newWorkOrder(engagement)
-      await portal.db.updateTable(table).set({ removed_at: clock.now() }).where('id', '=', id).execute()
+      // Long enough ago to be deleted for good.
+      const removed_at = new Date('2026-01-15T09:00:00Z')
+      await portal.db.updateTable(table).set({ removed_at }).where('id', '=', id).execute()
       return id
     },
     waitingStakeholder: (engagement_id) => records.stakeholder({ engagement_id, invitation_waits: true }),

@@ -126,7 +126,7 @@ class DryRun extends Error {
 /** Counts erased people who appear in the files again. */
 const ofErased = { label: 'erased people', added: 0, changed: 0, removed: 0 }
 /** And of engagements that were removed. */
-const ofRemoved = { label: 'removed engagements', added: 0, changed: 0, removed: 0 }
+const ofRemoved = { label: 'removed engagements and work orders', added: 0, changed: 0, removed: 0 }
 /** And audits of engagements that the portal does not have, while it keeps the records itself. */
 const ofUnknown = { label: 'audits of unknown engagements', added: 0, changed: 0, removed: 0 }
 const columnsOf = (table: string): readonly string[] => kinds.find((kind) => kind.table === table)?.columns ?? []

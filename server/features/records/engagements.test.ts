@@ -176,7 +176,13 @@ describe('restoring', () => {
     await call(deleteEngagement, { params: { id }, query: { version: 1 } }, leah)
     const { body } = await call(listHidden, {}, leah)
     expect(body.engagements).toEqual([
-      { id, name: 'Atlas', of: 'Halden & Moore Bank', hidden_at: clock.now().toISOString() },
+      {
+        id,
+        name: 'Atlas',
+        of: 'Halden & Moore Bank',
+        hidden_at: clock.now().toISOString(),
+        deletable_from: '2026-07-18',
+      },
     ])
     expect((await call(restoreEngagement, { params: { id } }, leah)).status).toBe(204)
     expect((await call(getEngagementRecord, { params: { id } }, leah)).body.contents).toContainEqual({

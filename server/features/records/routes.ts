@@ -175,7 +175,7 @@ export function recordRoutes(services: Services): Route[] {
     }),
     route(listHidden, ({ viewer, db }) => {
       permitSuperuser(viewer)
-      return findHidden(db)
+      return findHidden(db, services.config.TIME_ZONE)
     }),
     route(restoreEngagementCall, async ({ params, viewer, db, audit }) => {
       await restoreEngagement(services, { db, audit }, viewer, params.id)

@@ -1,5 +1,6 @@
 import type * as calls from '@portal/domain/retention/contract'
 import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, type Request, sameRequest } from '../../testing/access-row.ts'
 
 const onRemoval = (
@@ -9,6 +10,11 @@ const onRemoval = (
   request: async (world) => ({ ...rest, params: { id: await world.removal(state) } }),
 })
 
+const onHidden = (): AccessRow => ({
+  request: async (world) => ({ params: { kind: 'engagements', id: await world.newHidden('engagement') } }),
+  missing: { params: { kind: 'engagements', id: 'missing' } },
+})
+
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
   listRemovals: sameRequest(),
@@ -16,10 +22,12 @@ export const accessRows: Record<string, AccessRow> = {
   holdRemoval: onRemoval({ body: { reason: 'A dispute is open', until: null, version: 1 } }),
   releaseRemoval: onRemoval({ body: { version: 1 } }, 'held'),
   allowBack: onRemoval({ body: { version: 1 } }, 'removed'),
+  previewDeletion: onHidden(),
+  deleteForGood: onHidden(),
 }
 
 /** Permissions of these calls, as the specification states them. */
-export const permissionRows: may.PermissionRows<typeof calls> = may.all(
-  ['listRemovals', 'previewRemoval', 'holdRemoval', 'releaseRemoval', 'allowBack'],
-  may.forSuperusers,
-)
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(['listRemovals', 'previewRemoval', 'holdRemoval', 'releaseRemoval', 'allowBack'], may.forSuperusers),
+  ...may.all(['previewDeletion', 'deleteForGood'], may.line(model.editsRecords)),
+}

@@ -1076,7 +1076,7 @@ CREATE TABLE removed_record (
 
 CREATE TABLE removed_work_order (
   id text NOT NULL,
-  removal_id text NOT NULL,
+  removal_id text,
   CONSTRAINT removed_work_order_pkey PRIMARY KEY (id),
   CONSTRAINT removed_work_order_removal_id_fkey FOREIGN KEY (removal_id) REFERENCES engagement_removal(id) ON DELETE CASCADE
 );

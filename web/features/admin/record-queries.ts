@@ -1,5 +1,6 @@
 import type { ResultOf } from '@portal/domain/contract/endpoint'
 import * as records from '@portal/domain/records/contract'
+import type { Hidden } from '@portal/domain/records/hidden-contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminKey, useAdminForm } from '../../shared/admin/admin-queries.ts'
 import { call } from '../../shared/http/call.ts'
@@ -43,6 +44,8 @@ export const useDeleteCustomer = () =>
   useAdminForm(({ id, version }: { id: string; version: number }, signal) =>
     call(records.deleteCustomer, { params: { id }, query: { version } }, { signal }),
   )
+
+export type HiddenRow = Hidden & { kind: 'engagement' | 'work_order' }
 
 export const hiddenQuery = queryOptions({
   queryKey: [...adminKey, 'hidden'],

@@ -14,6 +14,18 @@ export const removalPartsQuery = (id: string) =>
     queryFn: ({ signal }) => call(contract.previewRemoval, { params: { id } }, { signal }),
   })
 
+const hiddenKinds = { engagement: 'engagements', work_order: 'work-orders' } as const
+type HiddenKind = keyof typeof hiddenKinds
+export const deletionPartsQuery = (kind: HiddenKind, id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'hidden', kind, id],
+    queryFn: ({ signal }) => call(contract.previewDeletion, { params: { kind: hiddenKinds[kind], id } }, { signal }),
+  })
+export const useDeleteForGood = () =>
+  useAdminForm(({ kind, id }: { kind: HiddenKind; id: string }, signal) =>
+    call(contract.deleteForGood, { params: { kind: hiddenKinds[kind], id } }, { signal }),
+  )
+
 interface RemovalVersion {
   id: string
   version: number
