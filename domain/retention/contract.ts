@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
-import { Id, IdParams } from '../contract/identifier.ts'
+import { IdParams } from '../contract/identifier.ts'
 import { Hold, Removal, RemovalVersion, RemovedParts } from './removal.ts'
 
 export const about =
@@ -69,26 +69,46 @@ export const allowBack = endpoint({
   refuses: [403, 404, 409],
 })
 
-const HiddenParams = z.object({ kind: z.enum(['engagements', 'work-orders']), id: Id })
-
-export const previewDeletion = endpoint({
+export const previewEngagementDeletion = endpoint({
   method: 'GET',
-  path: '/api/admin/hidden-records/{kind}/{id}',
+  path: '/api/admin/hidden-records/engagements/{id}',
   access: 'signed-in',
-  summary: 'Get the number of records that go with a hidden engagement or work order, by kind (superusers only)',
-  params: HiddenParams,
+  summary: 'Get the number of records that go with a hidden engagement, by kind (superusers only)',
+  params: IdParams,
   answers: { 200: RemovedParts },
   refuses: [403, 404],
 })
 
-export const deleteForGood = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/hidden-records/{kind}/{id}',
+export const previewWorkOrderDeletion = endpoint({
+  method: 'GET',
+  path: '/api/admin/hidden-records/work-orders/{id}',
   access: 'signed-in',
-  summary: 'Delete an engagement or a work order that has been hidden for 30 days, for good (superusers only)',
+  summary: 'Get the number of records that go with a hidden work order, by kind (superusers only)',
+  params: IdParams,
+  answers: { 200: RemovedParts },
+  refuses: [403, 404],
+})
+
+export const deleteHiddenEngagement = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/hidden-records/engagements/{id}',
+  access: 'signed-in',
+  summary: 'Delete an engagement that has been hidden for 30 days, for good (superusers only)',
   description: 'All that belongs to it goes, also files. Imports leave it out from then on. This cannot be undone.',
-  records: 'Deleted a hidden record for good',
-  params: HiddenParams,
+  records: 'Deleted a hidden engagement for good',
+  params: IdParams,
+  answers: { 204: null },
+  refuses: [403, 404, 409, 503],
+})
+
+export const deleteHiddenWorkOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/hidden-records/work-orders/{id}',
+  access: 'signed-in',
+  summary: 'Delete a work order that has been hidden for 30 days, for good (superusers only)',
+  description: 'Its people, days and requests go with it. Imports leave it out from then on. This cannot be undone.',
+  records: 'Deleted a hidden work order for good',
+  params: IdParams,
   answers: { 204: null },
   refuses: [403, 404, 409, 503],
 })

@@ -10,9 +10,8 @@ const onRemoval = (
   request: async (world) => ({ ...rest, params: { id: await world.removal(state) } }),
 })
 
-const onHidden = (): AccessRow => ({
-  request: async (world) => ({ params: { kind: 'engagements', id: await world.newHidden('engagement') } }),
-  missing: { params: { kind: 'engagements', id: 'missing' } },
+const onHidden = (table: 'engagement' | 'work_order'): AccessRow => ({
+  request: async (world) => ({ params: { id: await world.newHidden(table) } }),
 })
 
 /** By the names of the calls in the contract. */
@@ -22,12 +21,17 @@ export const accessRows: Record<string, AccessRow> = {
   holdRemoval: onRemoval({ body: { reason: 'A dispute is open', until: null, version: 1 } }),
   releaseRemoval: onRemoval({ body: { version: 1 } }, 'held'),
   allowBack: onRemoval({ body: { version: 1 } }, 'removed'),
-  previewDeletion: onHidden(),
-  deleteForGood: onHidden(),
+  previewEngagementDeletion: onHidden('engagement'),
+  previewWorkOrderDeletion: onHidden('work_order'),
+  deleteHiddenEngagement: onHidden('engagement'),
+  deleteHiddenWorkOrder: onHidden('work_order'),
 }
 
 /** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(['listRemovals', 'previewRemoval', 'holdRemoval', 'releaseRemoval', 'allowBack'], may.forSuperusers),
-  ...may.all(['previewDeletion', 'deleteForGood'], may.line(model.editsRecords)),
+  ...may.all(
+    ['previewEngagementDeletion', 'previewWorkOrderDeletion', 'deleteHiddenEngagement', 'deleteHiddenWorkOrder'],
+    may.line(model.editsRecords),
+  ),
 }

@@ -2,7 +2,13 @@ import { listLog } from '@portal/domain/admin/contract'
 import { listHidden } from '@portal/domain/records/contract'
 import { deletableLater, heldRemoval } from '@portal/domain/records/hidden'
 import { importKeepsRecords, noSuchHidden } from '@portal/domain/records/keeper'
-import { deleteForGood, listRemovals, previewDeletion } from '@portal/domain/retention/contract'
+import {
+  deleteHiddenEngagement,
+  deleteHiddenWorkOrder,
+  listRemovals,
+  previewEngagementDeletion,
+  previewWorkOrderDeletion,
+} from '@portal/domain/retention/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findDeletionLog } from '../../platform/deletion-log/data.ts'
@@ -31,7 +37,7 @@ const hide = async (table: 'engagement' | 'work_order', id: string, at = '2026-0
     .execute()
 }
 const deletes = (kind: 'engagements' | 'work-orders', id: string, as = leah) =>
-  call(deleteForGood, { params: { kind, id } }, as)
+  call(kind === 'engagements' ? deleteHiddenEngagement : deleteHiddenWorkOrder, { params: { id } }, as)
 
 /** A hidden work order with a person, a recorded day, a request and events. Its engagement has another one. */
 async function hiddenOrder() {
@@ -62,7 +68,7 @@ describe('a hidden engagement', () => {
     const { id } = await closed(false)
     await hide('engagement', id)
     expect((await call(listHidden, {}, leah)).body.engagements).toMatchObject([{ id, deletable_from: '2026-05-31' }])
-    const { body: parts } = await call(previewDeletion, { params: { kind: 'engagements', id } }, leah)
+    const { body: parts } = await call(previewEngagementDeletion, { params: { id } }, leah)
     expect(parts.counts).toContainEqual({ kind: 'file', count: 1 })
     expect((await deletes('engagements', id)).status).toBe(204)
     expect([await isThere(portal, id), await stored(portal.storage)]).toEqual([false, []])
@@ -123,7 +129,7 @@ describe('a hidden work order', () => {
           happened_at: clock.now(),
         })
         .execute()
-    const { body } = await call(previewDeletion, { params: { kind: 'work-orders', id: order } }, leah)
+    const { body } = await call(previewWorkOrderDeletion, { params: { id: order } }, leah)
     expect(body.counts.map(({ kind, count }) => `${kind} ${count}`)).toEqual([
       'work_order 1',
       'assignment 1',

@@ -1,22 +1,42 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import { deletableFrom, deletableLater, heldRemoval } from '@portal/domain/records/hidden'
 import { noSuchHidden } from '@portal/domain/records/keeper'
+import { onlySuperusersEdit } from '@portal/domain/records/permissions'
+import { mayEditRecords } from '@portal/domain/records/superuser'
+import type { RemovedParts } from '@portal/domain/retention/removal'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import { addToDeletionLog } from '../../platform/deletion-log/data.ts'
 import type { DeletionEntry } from '../../platform/deletion-log/entry.ts'
 import { keepDeletionFile } from '../../platform/deletion-log/file.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
-import { type HiddenEngagement, lockHiddenEngagement, lockHiddenOrder } from '../records/hidden-data.ts'
+import { type HiddenEngagement, isHidden, lockHiddenEngagement, lockHiddenOrder } from '../records/hidden-data.ts'
 import { findKeeper } from '../records/keeper-data.ts'
 import { beginSave, rejectUnlessPortalKeeps } from '../records/save-data.ts'
 import { findRemovalEntry, insertRemoved, plannedRemoval } from './plan-data.ts'
 import { removeContents } from './remove-engagement.ts'
 import { countParts, type Root, removeOrder, removeParts } from './removed-data.ts'
 
+/** A hidden engagement or work order. */
+interface HiddenRecord {
+  table: Root
+  id: string
+}
 type Context = Pick<RequestContext, 'db' | 'audit' | 'afterCommit'>
+
+/** Counts what would go with a hidden record. */
+export async function previewDeletion(
+  { storedTables }: Services,
+  db: Queries,
+  viewer: Viewer,
+  { table, id }: HiddenRecord,
+): Promise<RemovedParts> {
+  permit(viewer)
+  if (!(await isHidden(db, table, id))) throw notFound(noSuchHidden)
+  return countParts(db, storedTables, id, table)
+}
 
 /**
  * Deletes a record that has been hidden for 30 days with all that belongs to it. The deletion log keeps it from coming back
@@ -26,8 +46,9 @@ export async function deleteForGood(
   services: Services,
   { db, audit, afterCommit }: Context,
   viewer: Viewer,
-  { table, id }: { table: Root; id: string },
+  { table, id }: HiddenRecord,
 ): Promise<void> {
+  permit(viewer)
   await beginSave(services, db, viewer)
   const engagement = table === 'engagement' ? await lockHiddenEngagement(db, id) : undefined
   const hidden = engagement ?? (table === 'work_order' ? await lockHiddenOrder(db, id) : undefined)
@@ -44,6 +65,10 @@ export async function deleteForGood(
       services.log.warn({ err: error }, 'could not delete files of a deleted engagement; the hourly job will retry'),
     )
   })
+}
+
+function permit(viewer: Viewer): void {
+  if (!mayEditRecords(viewer)) throw forbidden(onlySuperusersEdit)
 }
 
 async function deleteEngagement(services: Services, db: Queries, hidden: HiddenEngagement): Promise<DeletionEntry> {

@@ -9,7 +9,7 @@ type RemovedTable = StoredTable & { removedWithEngagement: EngagementRows }
 
 const isRemoved = (table: StoredTable): table is RemovedTable => table.removedWithEngagement !== undefined
 
-/** Whose rows are counted or deleted: those of an engagement, or only those of one work order. */
+/** The record whose rows are counted or deleted: those of an engagement, or only those of one work order. */
 export type Root = 'engagement' | 'work_order'
 
 /** SQL condition for the rows of a record, which they name themselves or through their parents. */

@@ -1,6 +1,3 @@
-import { noSuchHidden } from '@portal/domain/records/keeper'
-import { onlySuperusersEdit } from '@portal/domain/records/permissions'
-import { mayEditRecords } from '@portal/domain/records/superuser'
 import * as contract from '@portal/domain/retention/contract'
 import {
   cannotHoldOrRelease,
@@ -12,21 +9,20 @@ import {
   type RemovedParts,
   removalChanged,
 } from '@portal/domain/retention/removal'
-import { fullName, type Viewer } from '@portal/domain/session/user'
+import { fullName } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import { addToDeletionLog } from '../../platform/deletion-log/data.ts'
 import { keepDeletionFile } from '../../platform/deletion-log/file.ts'
-import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { rejectOldVersion } from '../../platform/http/reject-old-version.ts'
 import { type RequestContext, type Route, route } from '../../platform/http/route.ts'
 import { superuserRoute } from '../../platform/http/superuser-route.ts'
 import type { Services } from '../../platform/portal.ts'
-import { isHidden } from '../records/hidden-data.ts'
-import { deleteForGood } from './delete-for-good.ts'
+import { deleteForGood, previewDeletion } from './delete-for-good.ts'
 import { notifyOfRemovals } from './notify.ts'
 import { findRemoval, findRemovals, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
 import { released } from './plan-removals.ts'
-import { countParts, forgetWorkOrders, type Root } from './removed-data.ts'
+import { countParts, forgetWorkOrders } from './removed-data.ts'
 
 export function retentionRoutes(services: Services): Route[] {
   const { config, today, storedTables } = services
@@ -99,22 +95,19 @@ export function retentionRoutes(services: Services): Route[] {
       await afterCommit(() => keepDeletionFile(services))
       return present(db, removal.id)
     }),
-    route(contract.previewDeletion, async ({ params, viewer, db }) => {
-      permitEditor(viewer)
-      const table = tables[params.kind]
-      if (!(await isHidden(db, table, params.id))) throw notFound(noSuchHidden)
-      return countParts(db, storedTables, params.id, table)
+    route(contract.previewEngagementDeletion, ({ params, viewer, db }) =>
+      previewDeletion(services, db, viewer, { table: 'engagement', id: params.id }),
+    ),
+    route(contract.previewWorkOrderDeletion, ({ params, viewer, db }) =>
+      previewDeletion(services, db, viewer, { table: 'work_order', id: params.id }),
+    ),
+    route(contract.deleteHiddenEngagement, async ({ params, viewer, db, audit, afterCommit }) => {
+      await deleteForGood(services, { db, audit, afterCommit }, viewer, { table: 'engagement', id: params.id })
+      return undefined
     }),
-    route(contract.deleteForGood, async ({ params, viewer, db, audit, afterCommit }) => {
-      permitEditor(viewer)
-      await deleteForGood(services, { db, audit, afterCommit }, viewer, { table: tables[params.kind], id: params.id })
+    route(contract.deleteHiddenWorkOrder, async ({ params, viewer, db, audit, afterCommit }) => {
+      await deleteForGood(services, { db, audit, afterCommit }, viewer, { table: 'work_order', id: params.id })
       return undefined
     }),
   ]
-}
-
-const tables = { engagements: 'engagement', 'work-orders': 'work_order' } as const satisfies Record<string, Root>
-
-function permitEditor(viewer: Viewer): void {
-  if (!mayEditRecords(viewer)) throw forbidden(onlySuperusersEdit)
 }

@@ -14,7 +14,7 @@ import { deletionPartsQuery, useDeleteForGood } from './removal-queries.ts'
 /** Deletes a hidden record for good, after a list of all that goes with it. */
 export function DeleteHiddenDialog({ row, onClose }: { row: HiddenRow; onClose: () => void }) {
   const [{ id, name, kind }] = useState(row)
-  const parts = useQuery(deletionPartsQuery(kind, id))
+  const parts = useQuery(deletionPartsQuery({ kind, id }))
   const remove = useDeleteForGood()
   const form = useForm({
     draft: useUnstoredDraft({}),

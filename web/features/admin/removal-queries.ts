@@ -14,16 +14,27 @@ export const removalPartsQuery = (id: string) =>
     queryFn: ({ signal }) => call(contract.previewRemoval, { params: { id } }, { signal }),
   })
 
-const hiddenKinds = { engagement: 'engagements', work_order: 'work-orders' } as const
-type HiddenKind = keyof typeof hiddenKinds
-export const deletionPartsQuery = (kind: HiddenKind, id: string) =>
+interface HiddenRecord {
+  kind: 'engagement' | 'work_order'
+  id: string
+}
+export const deletionPartsQuery = ({ kind, id }: HiddenRecord) =>
   queryOptions({
     queryKey: [...adminKey, 'hidden', kind, id],
-    queryFn: ({ signal }) => call(contract.previewDeletion, { params: { kind: hiddenKinds[kind], id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        kind === 'engagement' ? contract.previewEngagementDeletion : contract.previewWorkOrderDeletion,
+        { params: { id } },
+        { signal },
+      ),
   })
 export const useDeleteForGood = () =>
-  useAdminForm(({ kind, id }: { kind: HiddenKind; id: string }, signal) =>
-    call(contract.deleteForGood, { params: { kind: hiddenKinds[kind], id } }, { signal }),
+  useAdminForm(({ kind, id }: HiddenRecord, signal) =>
+    call(
+      kind === 'engagement' ? contract.deleteHiddenEngagement : contract.deleteHiddenWorkOrder,
+      { params: { id } },
+      { signal },
+    ),
   )
 
 interface RemovalVersion {

@@ -2,11 +2,11 @@ import { getDigest } from '@portal/domain/admin/contract'
 import { listHidden, restoreWorkOrder } from '@portal/domain/records/contract'
 import {
   allowBack,
-  deleteForGood,
+  deleteHiddenWorkOrder,
   holdRemoval,
   listRemovals,
-  previewDeletion,
   previewRemoval,
+  previewWorkOrderDeletion,
   releaseRemoval,
 } from '@portal/domain/retention/contract'
 import { noLongerClosed, Removal, removalChanged } from '@portal/domain/retention/removal'
@@ -139,18 +139,18 @@ test('a deleted work order is restored with one press', async () => {
   expect(screen.queryByRole('button', { name: 'Restore WO-2041' })).toBeNull()
 })
 
-test('a work order hidden for long enough is deleted for good, after a list of what goes with it', async () => {
+test('a work order hidden for long enough is deleted for good, after a list of its contents', async () => {
   const { user, server } = open([])
   const young = { ...hiddenOrder, id: 'w2', name: 'WO-2042', deletable_from: '2098-12-31' }
   server.answers(listHidden, () => ({ engagements: [], work_orders: [hiddenOrder, young] }))
-  server.answers(previewDeletion, () => ({ counts: [{ kind: 'request' as const, count: 3 }], bytes: 0 }))
-  server.answers(deleteForGood, () => undefined)
+  server.answers(previewWorkOrderDeletion, () => ({ counts: [{ kind: 'request' as const, count: 3 }], bytes: 0 }))
+  server.answers(deleteHiddenWorkOrder, () => undefined)
   await user.click(await screen.findByRole('button', { name: 'Delete WO-2041 for good' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete WO-2041 for good?' })
   expect(await within(dialog).findByText('Team requests and extension requests')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
   expect(await screen.findByText('Deleted WO-2041 for good')).toBeVisible()
-  expect(server.received(deleteForGood)).toMatchObject([{ params: { kind: 'work-orders', id: 'w1' } }])
+  expect(server.received(deleteHiddenWorkOrder)).toMatchObject([{ params: { id: 'w1' } }])
   expect(screen.queryByRole('button', { name: 'Delete WO-2042 for good' })).toBeNull()
 })
 
