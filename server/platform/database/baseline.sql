@@ -1074,6 +1074,12 @@ CREATE TABLE removed_record (
   CONSTRAINT removed_record_pkey PRIMARY KEY (kind, id)
 );
 
+CREATE TABLE used_id (
+  kind text NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT used_id_pkey PRIMARY KEY (kind, hash)
+);
+
 CREATE TABLE removed_work_order (
   id text NOT NULL,
   removal_id text,
@@ -1456,6 +1462,17 @@ AS $function$
     insert into removed_record (kind, id, engagement_id, removed_at)
     select tg_table_name, gone.id, gone.engagement_id, clock_timestamp() from gone
     on conflict (kind, id) do update set engagement_id = excluded.engagement_id, removed_at = excluded.removed_at;
+    return null;
+  end $function$;
+
+CREATE FUNCTION keep_used_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into used_id (kind, hash)
+    select tg_table_name, encode(sha256(convert_to(tg_table_name || ' ' || gone.id, 'UTF8')), 'hex') from gone
+    on conflict do nothing;
     return null;
   end $function$;
 
@@ -2384,6 +2401,12 @@ CREATE TRIGGER search_survey_delete AFTER DELETE ON customer_survey REFERENCING 
 CREATE TRIGGER search_survey_insert AFTER INSERT ON customer_survey REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('survey', 'select id, engagement_id, user_full_name, company_name, survey_date from %s');
 
 CREATE TRIGGER search_survey_update AFTER UPDATE ON customer_survey REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('survey', 'select id, engagement_id, user_full_name, company_name, survey_date from %s');
+
+CREATE TRIGGER client_id_stays_used AFTER DELETE ON client REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_used_id();
+
+CREATE TRIGGER engagement_id_stays_used AFTER DELETE ON engagement REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_used_id();
+
+CREATE TRIGGER person_id_stays_used AFTER DELETE ON person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_used_id();
 
 CREATE TRIGGER engagement_removed AFTER DELETE ON engagement REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_removed_engagement();
 
