@@ -177,7 +177,7 @@ describe('a hidden work order', () => {
     expect((await deletes('work-orders', 'w2', as)).status).toBe(204)
     await setKeeper(db, 'import', clock.now())
     const { counts } = await importFolder(portal, await folderOfRecords(providerRecords()))
-    expect(counts.at(-1)).toMatchObject({ label: 'removed engagements and work orders' })
+    expect(counts.at(-1)).toMatchObject({ label: 'deleted for good' })
     expect(await idsOnOrders()).not.toContain('w2')
     const { work_orders } = providerRecords()
     expect((await idsOnOrders()).length).toBe(work_orders.length - 1)

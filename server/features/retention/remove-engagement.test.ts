@@ -278,7 +278,7 @@ describe('an import', () => {
   test('leaves out a removed engagement with all its records, and reports it', async () => {
     await removed()
     const { counts } = await take(providerRecords())
-    expect(counts.at(-1)).toMatchObject({ label: 'removed engagements and work orders', added: 0 })
+    expect(counts.at(-1)).toMatchObject({ label: 'deleted for good', added: 0 })
     expect(counts.at(-1)?.unchanged).toBeGreaterThan(5)
     expect([await isThere('e1'), await isThere('e2'), await rowsOf('e1')]).toEqual([false, true, 0])
     expect((await take(providerRecords())).changed).toBe(false)
@@ -305,7 +305,7 @@ describe('an import', () => {
         { [file]: providerRecords()[file] },
         { mode: file === 'audits' ? 'upsert' : 'whole' },
       )
-      expect(counts.at(-1)).toMatchObject({ label: 'removed engagements and work orders' })
+      expect(counts.at(-1)).toMatchObject({ label: 'deleted for good' })
       expect(await rowsOf('e1')).toBe(0)
     },
   )
@@ -328,7 +328,7 @@ describe('an import', () => {
     expect(body).toMatchObject({ state: 'removed', allowed_back_by: 'Tomasz Brandt' })
     expect((await call(allowBack, { params: { id: 'r1' }, body: { version: body.version } }, as)).status).toBe(409)
     const { counts } = await take(providerRecords())
-    expect(counts.map(({ label }) => label)).not.toContain('removed engagements and work orders')
+    expect(counts.map(({ label }) => label)).not.toContain('deleted for good')
     expect(await isThere('e1')).toBe(true)
     await removeDue(portal)
     expect(await isThere('e1')).toBe(true)
