@@ -2,6 +2,7 @@ import { noPasskeysHere } from '@portal/domain/session/passkey-rules'
 import { linkMinutes } from '@portal/domain/session/validation'
 import { typedAddress } from '@portal/domain/text/email-address'
 import { Argument, type Command } from 'commander'
+import { rejectLastSuperuser } from '../features/accounts/last-superuser-data.ts'
 import {
   blockAccount,
   findAccounts,
@@ -16,6 +17,7 @@ import { insertLink } from '../features/session/request-access-link.ts'
 import { insertEntry } from '../platform/audit-log/data.ts'
 import type { Database, Queries } from '../platform/database/database.ts'
 import { addToDeletionLog } from '../platform/deletion-log/data.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { newToken } from '../platform/http/secret.ts'
 import { CommandError, now, printLine, withDatabase } from './command.ts'
 
@@ -63,9 +65,23 @@ const list = (): Promise<void> =>
 
 const deactivate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
-    await recorded(db, email, 'Deactivated a person', (transaction) => blockAccount(transaction, email))
+    await recorded(db, email, 'Deactivated a person', async (transaction) => {
+      const account = await findAccount(transaction, { email })
+      if (account) await keepLastSuperuser(transaction, account.id)
+      return blockAccount(transaction, email)
+    })
     printLine(`${email} can no longer sign in. All their sessions have ended.`)
   })
+
+/** Someone must be able to open Admin. */
+async function keepLastSuperuser(transaction: Queries, accountId: string): Promise<void> {
+  try {
+    await rejectLastSuperuser(transaction, accountId)
+  } catch (error) {
+    if (error instanceof ApiError) throw new CommandError(error.message)
+    throw error
+  }
+}
 
 const activate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
