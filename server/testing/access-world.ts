@@ -3,6 +3,7 @@ import type { Scope } from '@portal/domain/contract/scope'
 import type { Limits } from '@portal/domain/tokens/token'
 import { insertCustomerSignOn } from '../features/customer-sign-on/data.ts'
 import { insertRun } from '../features/import/run-data.ts'
+import { findRoles } from '../features/records/choice-data.ts'
 import { setKeeper } from '../features/records/keeper-data.ts'
 import { createToken } from '../features/tokens/data.ts'
 import { insertWebhook } from '../features/webhooks/webhook-data.ts'
@@ -82,6 +83,8 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   newCustomer: () => Promise<string>
   newEngagement: () => Promise<string>
   /** A record that was deleted and can be restored. */
+  /** All roles on work orders in their order. */
+  roles: () => Promise<string[]>
   newHidden: (table: 'engagement' | 'work_order') => Promise<string>
   /** A stakeholder of the engagement whose invitation has not been emailed yet. */
   waitingStakeholder: (engagement: string) => Promise<string>
@@ -203,6 +206,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
       await portal.db.updateTable(table).set({ removed_at }).where('id', '=', id).execute()
       return id
     },
+    roles: async () => (await findRoles(portal.db)).map(({ role }) => role),
     waitingStakeholder: (engagement_id) => records.stakeholder({ engagement_id, invitation_waits: true }),
     engagementForm: (engagement_id) =>
       portal.db

@@ -43,6 +43,12 @@ export const accessRows: Record<string, AccessRow> = {
   findPeople: sameRequest({ query: { search: 'a' } }),
   matchPeople: sameRequest({ body: { names: ['Amara Okafor'] } }),
   listRoles: sameRequest(),
+  sortRoles: {
+    request: async (world) => {
+      const before = await world.roles()
+      return { body: { roles: before.toReversed(), before } }
+    },
+  },
   getRecordKeeper: sameRequest(),
   getKeeper: sameRequest(),
   keepInPortal: sameRequest(),
@@ -109,6 +115,7 @@ export const permissionRows: may.PermissionRows<typeof calls> = {
       'getKeeper',
       'keepInPortal',
       'exportRecords',
+      'sortRoles',
       'listHidden',
       'restoreEngagement',
       'restoreWorkOrder',

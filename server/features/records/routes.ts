@@ -24,6 +24,7 @@ import {
   restoreEngagement as restoreEngagementCall,
   restoreWorkOrder as restoreWorkOrderCall,
   sendStakeholderInvitation,
+  sortRoles as sortRolesCall,
 } from '@portal/domain/records/contract'
 import { engagementEditing, mayEditEngagement, onlyStaffSeeRecords } from '@portal/domain/records/permissions'
 import type { Viewer } from '@portal/domain/session/user'
@@ -47,6 +48,7 @@ import { beginSave } from './save-data.ts'
 import { addEngagement, changeEngagement, deleteEngagement, hidesWhenDeleted } from './save-engagement.ts'
 import { addStakeholder, changeStakeholder, sendWaitingInvitation } from './save-stakeholder.ts'
 import { addWorkOrder, changeWorkOrder, deleteWorkOrder } from './save-work-order.ts'
+import { sortRoles } from './sort-roles.ts'
 import { findWorkOrderRecord } from './work-order-data.ts'
 
 function permitStaff(viewer: Viewer): void {
@@ -105,6 +107,10 @@ export function recordRoutes(services: Services): Route[] {
     route(listRoles, ({ viewer, db }) => {
       permitStaff(viewer)
       return findRoles(db)
+    }),
+    route(sortRolesCall, async ({ body, viewer, db }) => {
+      await sortRoles(db, viewer, body)
+      return undefined
     }),
     route(findCustomersCall, ({ query, viewer, db }) => {
       permitSuperuser(viewer)

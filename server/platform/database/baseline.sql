@@ -1554,6 +1554,23 @@ AS $function$
     return null;
   end $function$;
 
+CREATE FUNCTION raise_changed_work_order_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update work_order set version = version + 1,
+      changed_at = nullif(current_setting('portal.now', true), '')::timestamptz,
+      changed_by_account_id = nullif(current_setting('portal.account_id', true), '')
+      where id in (select changed.work_order_id from changed join replaced using (id)
+        -- The order of roles is no part of a work order.
+        where row(changed.work_order_id, changed.engagement_id, changed.employee_id, changed.member_role,
+          changed.start_date, changed.end_date, changed.price_per_day, changed.allocation_percentage)
+        is distinct from row(replaced.work_order_id, replaced.engagement_id, replaced.employee_id, replaced.member_role,
+          replaced.start_date, replaced.end_date, replaced.price_per_day, replaced.allocation_percentage));
+    return null;
+  end $function$;
+
 CREATE FUNCTION notify_outbox()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2477,7 +2494,7 @@ CREATE TRIGGER raise_version BEFORE UPDATE OF engagement_id, full_name, company_
 
 CREATE TRIGGER raise_work_order_version_insert AFTER INSERT ON member_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_work_order_version();
 
-CREATE TRIGGER raise_work_order_version_update AFTER UPDATE ON member_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_work_order_version();
+CREATE TRIGGER raise_work_order_version_update AFTER UPDATE ON member_assignment REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_changed_work_order_version();
 
 CREATE TRIGGER raise_work_order_version_delete AFTER DELETE ON member_assignment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_work_order_version();
 

@@ -13,6 +13,21 @@ export const keeperQuery = queryOptions({
 
 export type Customer = ResultOf<typeof records.findCustomers>['customers'][number]
 
+export const rolesQuery = queryOptions({
+  queryKey: [...adminKey, 'roles'],
+  queryFn: ({ signal }) => call(records.listRoles, {}, { signal }),
+})
+/** Reloads everything afterwards, because people in teams are in the order of their roles. */
+export function useSortRoles() {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries()
+  const send = async (body: { roles: string[]; before: string[] }, signal: AbortSignal): Promise<void> => {
+    await call(records.sortRoles, { body }, { signal })
+    await refresh()
+  }
+  return { send, refresh }
+}
+
 export const customerFilters = { search: textFilter(), page: pageNumber }
 export const customersQuery = (search: string) =>
   queryOptions({
