@@ -86,6 +86,17 @@ export const accessRows: Record<string, AccessRow> = {
       body: { ...stakeholder, email: null, version: 1 },
     },
   },
+  deleteStakeholder: {
+    request: async (world) => ({
+      params: { id: world.engagement, stakeholder_id: await world.newStakeholder(world.engagement) },
+      query: { version: 1 },
+    }),
+    foreign: async (world) => ({
+      params: { id: world.foreignEngagement, stakeholder_id: await world.newStakeholder(world.foreignEngagement) },
+      query: { version: 1 },
+    }),
+    missing: { params: { id: 'missing', stakeholder_id: 'missing' }, query: { version: 1 } },
+  },
   sendStakeholderInvitation: {
     request: async (world) => ({
       params: { id: world.engagement, stakeholder_id: await world.waitingStakeholder(world.engagement) },
@@ -129,7 +140,7 @@ export const permissionRows: may.PermissionRows<typeof calls> = {
   deleteEngagement: may.hiddenBut(model.staff, model.editsRecords),
   ...may.all(['findPeople', 'matchPeople', 'listRoles'], may.forStaff),
   ...may.all(
-    ['addStakeholder', 'changeStakeholder', 'sendStakeholderInvitation'],
+    ['addStakeholder', 'changeStakeholder', 'deleteStakeholder', 'sendStakeholderInvitation'],
     may.onEngagement(model.editsEngagement),
   ),
   ...may.all(['addWorkOrder', 'changeWorkOrder', 'deleteWorkOrder'], may.onEngagement(model.editsEngagement)),

@@ -8,6 +8,7 @@ import {
   changeWorkOrder as changeWorkOrderCall,
   deleteCustomer as deleteCustomerCall,
   deleteEngagement as deleteEngagementCall,
+  deleteStakeholder as deleteStakeholderCall,
   deleteWorkOrder as deleteWorkOrderCall,
   exportRecords as exportRecordsCall,
   findCustomers as findCustomersCall,
@@ -46,7 +47,7 @@ import { restoreEngagement, restoreWorkOrder } from './restore.ts'
 import { addCustomer, deleteCustomer, permitSuperuser, renameCustomer } from './save-customer.ts'
 import { beginSave } from './save-data.ts'
 import { addEngagement, changeEngagement, deleteEngagement, hidesWhenDeleted } from './save-engagement.ts'
-import { addStakeholder, changeStakeholder, sendWaitingInvitation } from './save-stakeholder.ts'
+import { addStakeholder, changeStakeholder, deleteStakeholder, sendWaitingInvitation } from './save-stakeholder.ts'
 import { addWorkOrder, changeWorkOrder, deleteWorkOrder } from './save-work-order.ts'
 import { sortRoles } from './sort-roles.ts'
 import { findWorkOrderRecord } from './work-order-data.ts'
@@ -171,6 +172,13 @@ export function recordRoutes(services: Services): Route[] {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
       audit({ object_id: params.stakeholder_id, object: body.full_name })
       await changeStakeholder(services, db, viewer, { id, stakeholderId: params.stakeholder_id }, body)
+      return undefined
+    }),
+    route(deleteStakeholderCall, async ({ params, query, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      audit({ object_id: params.stakeholder_id })
+      const key = { id, stakeholderId: params.stakeholder_id }
+      await deleteStakeholder(services, { db, audit }, viewer, key, query.version)
       return undefined
     }),
     route(sendStakeholderInvitation, async ({ params, viewer, db, audit }) => {
