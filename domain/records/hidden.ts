@@ -7,4 +7,4 @@ const restorableDays = 30
 export const deletableFrom = (hiddenOn: CalendarDay): CalendarDay => addDays(hiddenOn, restorableDays)
 
 export const deletableLater = (from: CalendarDay): string => `You can delete this for good from ${formatDay(from)}.`
-export const heldRemoval = 'The removal of this engagement is on hold. Release it first.'
+export const removalIsOnHold = 'The removal of this engagement is on hold. Release it first.'

@@ -1,6 +1,6 @@
 import { listLog } from '@portal/domain/admin/contract'
 import { listHidden } from '@portal/domain/records/contract'
-import { deletableLater, heldRemoval } from '@portal/domain/records/hidden'
+import { deletableLater, removalIsOnHold } from '@portal/domain/records/hidden'
 import { importKeepsRecords, noSuchHidden } from '@portal/domain/records/keeper'
 import {
   deleteHiddenEngagement,
@@ -85,7 +85,7 @@ describe('a hidden engagement', () => {
     expect((await deletes('engagements', id)).response.json()).toEqual({ detail: deletableLater('2026-06-24') })
     await hide('engagement', id)
     await records.removal({ engagement_id: id, state: 'held' })
-    expect((await deletes('engagements', id)).response.json().detail).toBe(heldRemoval)
+    expect((await deletes('engagements', id)).response.json().detail).toBe(removalIsOnHold)
     await setKeeper(db, 'import', clock.now())
     expect((await deletes('engagements', id)).response.json().detail).toBe(importKeepsRecords)
     expect(await isThere(portal, id)).toBe(true)

@@ -1,5 +1,5 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
-import { deletableFrom, deletableLater, heldRemoval } from '@portal/domain/records/hidden'
+import { deletableFrom, deletableLater, removalIsOnHold } from '@portal/domain/records/hidden'
 import { noSuchHidden } from '@portal/domain/records/keeper'
 import { onlySuperusersEdit } from '@portal/domain/records/permissions'
 import { mayEditRecords } from '@portal/domain/records/superuser'
@@ -74,7 +74,7 @@ function permit(viewer: Viewer): void {
 async function deleteEngagement(services: Services, db: Queries, hidden: HiddenEngagement): Promise<DeletionEntry> {
   const { storedTables, now, today } = services
   const planned = await plannedRemoval(db, hidden.id).executeTakeFirst()
-  if (planned?.state === 'held') throw new ApiError(409, heldRemoval)
+  if (planned?.state === 'held') throw new ApiError(409, removalIsOnHold)
   const parts = await countParts(db, storedTables, hidden.id)
   const removalId = await insertRemoved(db, { ...hidden, parts, now: now(), today: today() })
   await removeParts(db, storedTables, hidden.id, removalId)

@@ -53,11 +53,12 @@ function Actions({ row }: { row: HiddenRow }) {
   const [isAsking, setIsAsking] = useState(false)
   const mayDelete = row.deletable_from <= useToday()
   return (
-    <Row gap={8} wrap>
+    <Row wrap>
       <Restore {...row} />
       {mayDelete && (
         <Button
           size="small"
+          variant="ghost"
           aria-label={`Delete ${row.name} for good`}
           onPointerEnter={DeleteHiddenDialog.prepare}
           onClick={() => setIsAsking(true)}
@@ -79,7 +80,7 @@ function Restore({ id, kind, name }: HiddenRow) {
       (error) => showToast(messageOf(error), 'error'),
     )
   return (
-    <Button size="small" busy={restore.isPending} aria-label={`Restore ${name}`} onClick={press}>
+    <Button size="small" variant="ghost" busy={restore.isPending} aria-label={`Restore ${name}`} onClick={press}>
       Restore
     </Button>
   )

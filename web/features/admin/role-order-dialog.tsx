@@ -81,8 +81,8 @@ function RoleRow({ role, isFirst, isLast, moved, onUp, onDown }: RoleRowProps) {
   // The browser drops the focus when a row moves, and when its button is disabled at an end of the list.
   useEffect(() => {
     if (!moved) return
-    const goesUp = isLast || (pressed.current === 'up' && !isFirst)
-    const button = goesUp ? up.current : down.current
+    const staysOnUp = isLast || (pressed.current === 'up' && !isFirst)
+    const button = staysOnUp ? up.current : down.current
     button?.focus()
   }, [moved, isFirst, isLast])
   return (
@@ -93,7 +93,7 @@ function RoleRow({ role, isFirst, isLast, moved, onUp, onDown }: RoleRowProps) {
           ref={up}
           size="row"
           label={`Move ${role} up`}
-          icon={<ArrowUp aria-hidden="true" />}
+          icon={<ArrowUp size={18} aria-hidden="true" />}
           disabled={isFirst}
           onClick={press('up', onUp)}
         />
@@ -101,7 +101,7 @@ function RoleRow({ role, isFirst, isLast, moved, onUp, onDown }: RoleRowProps) {
           ref={down}
           size="row"
           label={`Move ${role} down`}
-          icon={<ArrowDown aria-hidden="true" />}
+          icon={<ArrowDown size={18} aria-hidden="true" />}
           disabled={isLast}
           onClick={press('down', onDown)}
         />
