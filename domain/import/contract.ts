@@ -24,7 +24,17 @@ export const ImportRun = z.object({
   /** Current step of a running import (a file of the folder, `photos` or `writing`) and its number of finished records. */
   progress: z.nullable(z.object({ step: z.string(), count: z.number() })),
   counts: z.array(
-    z.object({ label: z.string(), added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() }),
+    z.object({
+      label: z.string(),
+      added: z.number(),
+      changed: z.number(),
+      removed: z.number(),
+      unchanged: z.number(),
+      /** The first 20 records by name, in a dry run that would make an import the keeper. API tokens do not get them. */
+      names: z.optional(
+        z.object({ added: z.array(z.string()), changed: z.array(z.string()), removed: z.array(z.string()) }),
+      ),
+    }),
   ),
   /** The first ones of a refused import, a sentence each. */
   problems: z.array(z.string()),

@@ -7,7 +7,12 @@ export { addCustomer, deleteCustomer, findCustomers, renameCustomer } from './cu
 export { addEngagement, changeEngagement, deleteEngagement, getEngagementRecord } from './engagement-contract.ts'
 export { listHidden, restoreEngagement, restoreWorkOrder } from './hidden-contract.ts'
 export { getKeeper } from './keeper-contract.ts'
-export { addStakeholder, changeStakeholder, sendStakeholderInvitation } from './stakeholder-contract.ts'
+export {
+  addStakeholder,
+  changeStakeholder,
+  deleteStakeholder,
+  sendStakeholderInvitation,
+} from './stakeholder-contract.ts'
 export {
   addWorkOrder,
   changeWorkOrder,
@@ -72,6 +77,26 @@ export const matchPeople = endpoint({
     200: z.array(z.object({ name: z.string(), people: z.array(PersonChoice), similar: z.array(PersonChoice) })),
   },
   refuses: [403],
+})
+
+/** A list of roles, each once. */
+const Roles = z.array(z.string().check(z.maxLength(255))).check(z.maxLength(1000))
+
+export const sortRoles = endpoint({
+  method: 'PUT',
+  path: '/api/records/roles',
+  access: 'signed-in',
+  summary: 'Change the order of the roles on work orders, which is that of people in teams. Superusers only',
+  records: 'Changed the order of roles',
+  repeatable: true,
+  body: z.object({
+    /** All roles in their new order. */
+    roles: Roles,
+    /** The list that the new order was made from. */
+    before: Roles,
+  }),
+  answers: { 204: null },
+  refuses: [403, 409, 503],
 })
 
 export const listRoles = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
 
 const Hidden = z.object({
   id: Id,
@@ -9,6 +10,8 @@ const Hidden = z.object({
   /** Customer of an engagement, or title of a work order's engagement. */
   of: z.string(),
   hidden_at: z.string(),
+  /** First day on which it may be deleted for good. */
+  deletable_from: CalendarDay,
 })
 export type Hidden = z.infer<typeof Hidden>
 

@@ -37,4 +37,5 @@ export const noLongerAccepted =
 export const invitationSent = 'This invitation was sent already.'
 /** For the address of a stakeholder with an account. */
 export const addressOfAccount = 'This person can sign in. Change the address in Admin > People and accounts.'
+export const rolesChanged = 'The roles changed after you opened this list. Close it and open it again.'
 export const noSuchHidden = 'There is nothing to restore. It may have been restored already.'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { NewStakeholder, StakeholderForm } from './engagement-form.ts'
-import { Version } from './record-parts.ts'
+import { Version, VersionQuery } from './record-parts.ts'
 
 const StakeholderParams = z.object({ id: Id, stakeholder_id: Id })
 
@@ -40,6 +40,19 @@ export const sendStakeholderInvitation = endpoint({
     'Email the invitation of a stakeholder who was added without it. Leads of the engagement and superusers only',
   records: 'Sent an invitation',
   params: StakeholderParams,
+  answers: { 204: null },
+  refuses: [403, 404, 409, 503],
+})
+
+export const deleteStakeholder = endpoint({
+  method: 'DELETE',
+  path: '/api/records/engagements/{id}/stakeholders/{stakeholder_id}',
+  access: 'signed-in',
+  summary:
+    'Remove a stakeholder from an engagement. The person loses access at once. Leads of the engagement and superusers only',
+  records: 'Removed a stakeholder',
+  params: StakeholderParams,
+  query: VersionQuery,
   answers: { 204: null },
   refuses: [403, 404, 409, 503],
 })

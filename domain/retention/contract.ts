@@ -3,7 +3,8 @@ import { endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
 import { Hold, Removal, RemovalVersion, RemovedParts } from './removal.ts'
 
-export const about = 'Planned and past removals of closed engagements. For superusers only.'
+export const about =
+  'Planned and past removals of closed engagements, and the deletion of hidden records. For superusers only.'
 
 export const listRemovals = endpoint({
   method: 'GET',
@@ -66,4 +67,48 @@ export const allowBack = endpoint({
   body: RemovalVersion,
   answers: { 200: Removal },
   refuses: [403, 404, 409],
+})
+
+export const previewEngagementDeletion = endpoint({
+  method: 'GET',
+  path: '/api/admin/hidden-records/engagements/{id}',
+  access: 'signed-in',
+  summary: 'Get the number of records that go with a hidden engagement, by kind (superusers only)',
+  params: IdParams,
+  answers: { 200: RemovedParts },
+  refuses: [403, 404],
+})
+
+export const previewWorkOrderDeletion = endpoint({
+  method: 'GET',
+  path: '/api/admin/hidden-records/work-orders/{id}',
+  access: 'signed-in',
+  summary: 'Get the number of records that go with a hidden work order, by kind (superusers only)',
+  params: IdParams,
+  answers: { 200: RemovedParts },
+  refuses: [403, 404],
+})
+
+export const deleteHiddenEngagement = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/hidden-records/engagements/{id}',
+  access: 'signed-in',
+  summary: 'Delete an engagement that has been hidden for 30 days, for good (superusers only)',
+  description: 'All that belongs to it goes, also files. Imports leave it out from then on. This cannot be undone.',
+  records: 'Deleted a hidden engagement for good',
+  params: IdParams,
+  answers: { 204: null },
+  refuses: [403, 404, 409, 503],
+})
+
+export const deleteHiddenWorkOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/hidden-records/work-orders/{id}',
+  access: 'signed-in',
+  summary: 'Delete a work order that has been hidden for 30 days, for good (superusers only)',
+  description: 'Its people, days and requests go with it. Imports leave it out from then on. This cannot be undone.',
+  records: 'Deleted a hidden work order for good',
+  params: IdParams,
+  answers: { 204: null },
+  refuses: [403, 404, 409, 503],
 })

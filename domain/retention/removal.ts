@@ -36,6 +36,7 @@ export const isOpen = (state: RemovalState): boolean => state === 'planned' || s
 export const removedKinds = {
   work_order: 'Work orders',
   assignment: 'Assignments',
+  day: 'Recorded days',
   file: 'Files',
   version: 'File versions',
   service_feedback: 'Service feedback',

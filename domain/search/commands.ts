@@ -215,7 +215,12 @@ const declared = {
     ['Undelivered emails', 'Failed emails', 'Bounced emails', 'Delayed emails', 'Undelivered mail'],
     isSuperuser,
   ),
-  records: screen('Records', '/admin/records', ['Customers', 'Clients', 'New customer'], mayEditRecords),
+  records: screen(
+    'Records',
+    '/admin/records',
+    ['Customers', 'Clients', 'New customer', 'Order of roles'],
+    mayEditRecords,
+  ),
   imports: screen('Imports', '/admin/imports', ['Import data'], isSuperuser),
   jobs: screen('Jobs', '/admin/jobs', ['Background jobs'], isSuperuser),
   people: screen('People and accounts', '/admin/people', ['People', 'Users', 'Block a person'], isSuperuser),

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { lastSuperuser } from '@portal/domain/accounts/person-rules'
 import { afterAll, expect, test } from 'vitest'
 import { keyHash } from '../features/privacy/erasure-records-data.ts'
 import { readConfig } from '../platform/config.ts'
@@ -46,4 +47,20 @@ test('an operator can allow an erased email address again', async () => {
   const entries = [...(await findDeletionLog(db)).values()]
   await close()
   expect(entries).toEqual([{ kind: 'let-back', id: hash, at: expect.any(String) }])
+}, 120_000)
+
+test('an operator cannot deactivate the last superuser of staff', async () => {
+  const environment = await settingsWithDatabase(path.join(folder, 'superusers'), 'migrated')
+  const deactivate = (address: string) => runInProcess(['user', 'deactivate', address], environment)
+  const before = await openDatabase(readConfig(environment), { command: 'test' })
+  for (const email of ['leah@provider.example', 'amara@provider.example'])
+    await recordsIn(before.db).staffAccount({ email, is_superuser: true })
+  await before.close()
+  expect((await deactivate('leah@provider.example')).code).toBe(0)
+  const last = await deactivate('amara@provider.example')
+  expect([last.code, last.err]).toEqual([1, lastSuperuser])
+  const { db, close } = await openDatabase(readConfig(environment), { command: 'test' })
+  const active = await db.selectFrom('account').select('email').where('active', '=', true).execute()
+  await close()
+  expect(active).toEqual([{ email: 'amara@provider.example' }])
 }, 120_000)

@@ -19,6 +19,7 @@ import { demoteSuperuser, makeSuperuser } from '../features/session/setup-data.t
 import { insertEntry } from '../platform/audit-log/data.ts'
 import type { Database, Queries } from '../platform/database/database.ts'
 import { addToDeletionLog } from '../platform/deletion-log/data.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { newToken } from '../platform/http/secret.ts'
 import { CommandError, now, printLine, withDatabase } from './command.ts'
 
@@ -73,9 +74,23 @@ const list = (): Promise<void> =>
 
 const deactivate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
-    await recorded(db, email, 'Deactivated a person', (transaction) => blockAccount(transaction, email))
+    await recorded(db, email, 'Deactivated a person', async (transaction) => {
+      const account = await findAccount(transaction, { email })
+      if (account) await keepLastSuperuser(transaction, account.id)
+      return blockAccount(transaction, email)
+    })
     printLine(`${email} can no longer sign in. All their sessions have ended.`)
   })
+
+/** Someone must be able to open Admin. */
+async function keepLastSuperuser(transaction: Queries, accountId: string): Promise<void> {
+  try {
+    await rejectLastSuperuser(transaction, accountId)
+  } catch (error) {
+    if (error instanceof ApiError) throw new CommandError(error.message)
+    throw error
+  }
+}
 
 const activate = (email: string): Promise<void> =>
   withDatabase(async (db) => {

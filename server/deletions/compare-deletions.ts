@@ -54,7 +54,8 @@ export async function isOfThisPortal(
   if (entries.some((entry) => deletionLog.has(entryKey(entry)))) return true
   for (const entry of entries) {
     if (entry.kind === 'erasure' && (await isKnownPerson(db, entry))) return true
-    if (entry.kind === 'removal' && (await isKnownClient(db, entry.client_id))) return true
+    if ((entry.kind === 'removal' || entry.kind === 'work-order') && (await isKnownClient(db, entry.client_id)))
+      return true
   }
   return false
 }
@@ -65,12 +66,12 @@ export const otherPortalSentence = (file: string): string =>
 
 function missingSentence(file: string, missing: readonly DeletionEntry[]): string {
   const reversed = new Set(missing.flatMap(({ kind, id }) => (kind === 'return' ? [id] : [])))
-  const count = (kind: 'erasure' | 'removal'): number =>
+  const count = (kind: 'erasure' | 'removal' | 'work-order'): number =>
     missing.filter((entry) => entry.kind === kind && !reversed.has(entry.id)).length
-  const [people, engagements] = [count('erasure'), count('removal')]
+  const [people, engagements, orders] = [count('erasure'), count('removal'), count('work-order')]
   const consequence =
-    people + engagements > 0
-      ? `Erased people who would be back: ${people}. Removed engagements that would be back: ${engagements}.`
+    people + engagements + orders > 0
+      ? `Erased people who would be back: ${people}. Removed engagements that would be back: ${engagements}. Deleted work orders that would be back: ${orders}.`
       : 'Decisions to allow people or engagements again are missing.'
   return `The database lacks entries of the deletion log in ${file}. It was probably restored from an older copy. ${consequence}\nRun the command "reapply-deletions", then start the portal again.`
 }

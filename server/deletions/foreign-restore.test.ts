@@ -72,7 +72,7 @@ test('a database that is older than the file is rejected at start until the dele
   expect(await problemOf(portal)).toBeUndefined()
   const there = await restored(backup, newStore())
   expect(await problemOf(there)).toBe(
-    `The database lacks entries of the deletion log in ${file}. It was probably restored from an older copy. Erased people who would be back: 1. Removed engagements that would be back: 1.\nRun the command "reapply-deletions", then start the portal again.`,
+    `The database lacks entries of the deletion log in ${file}. It was probably restored from an older copy. Erased people who would be back: 1. Removed engagements that would be back: 1. Deleted work orders that would be back: 0.\nRun the command "reapply-deletions", then start the portal again.`,
   )
   expect(await everything(there)).toContain('quillana')
   expect(await keysInFile()).toHaveLength(2)

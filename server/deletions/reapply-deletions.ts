@@ -1,6 +1,6 @@
 import { formerName } from '@portal/domain/privacy/erasure'
 import { reapplyAllowedAddress, reapplyErasure } from '../features/privacy/reapply-erasures.ts'
-import { reapplyRemoval, reapplyReturn } from '../features/retention/reapply-removals.ts'
+import { reapplyDeletedOrder, reapplyRemoval, reapplyReturn } from '../features/retention/reapply-removals.ts'
 import { removeContents } from '../features/retention/remove-engagement.ts'
 import { findDeletionLog } from '../platform/deletion-log/data.ts'
 import { type DeletionEntry, entryKey, isMissing } from '../platform/deletion-log/entry.ts'
@@ -40,6 +40,10 @@ export async function reapplyDeletions(
         if (!(await reapplyRemoval(portal, entry, reversals))) return
         reapplied.removals++
         return report(`Removed again: ${entry.title}.`)
+      case 'work-order':
+        if (!(await reapplyDeletedOrder(portal, entry))) return
+        reapplied.removals++
+        return report(`Removed again: ${entry.reference}.`)
       case 'let-back':
         return reapplyAllowedAddress(portal, entry)
       case 'return':
@@ -61,11 +65,13 @@ export async function reapplyDeletions(
   return reapplied
 }
 
-const isDeletion = ({ kind }: DeletionEntry): boolean => kind === 'erasure' || kind === 'removal'
+const isDeletion = ({ kind }: DeletionEntry): boolean =>
+  kind === 'erasure' || kind === 'removal' || kind === 'work-order'
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function nameOf(entry: DeletionEntry): string {
   if (entry.kind === 'erasure') return `the erasure of ${formerName(entry.number).name}`
+  if (entry.kind === 'work-order') return `the deletion of ${entry.reference}`
   return entry.kind === 'removal' ? `the removal of ${entry.title}` : `the entry "${entryKey(entry)}"`
 }

@@ -3,6 +3,7 @@ import type { Scope } from '@portal/domain/contract/scope'
 import type { Limits } from '@portal/domain/tokens/token'
 import { insertCustomerSignOn } from '../features/customer-sign-on/data.ts'
 import { insertRun } from '../features/import/run-data.ts'
+import { findRoles } from '../features/records/choice-data.ts'
 import { setKeeper } from '../features/records/keeper-data.ts'
 import { createToken } from '../features/tokens/data.ts'
 import { insertWebhook } from '../features/webhooks/webhook-data.ts'
@@ -88,6 +89,8 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   newCustomer: () => Promise<string>
   newEngagement: () => Promise<string>
   /** A record that was deleted and can be restored. */
+  /** All roles on work orders in their order. */
+  roles: () => Promise<string[]>
   newHidden: (table: 'engagement' | 'work_order') => Promise<string>
   /** A stakeholder of the engagement whose invitation has not been emailed yet. */
   waitingStakeholder: (engagement: string) => Promise<string>
@@ -216,9 +219,12 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     newEngagement: () => records.engagement(),
     newHidden: async (table) => {
       const id = table === 'engagement' ? await records.engagement() : await newWorkOrder(engagement)
-      await portal.db.updateTable(table).set({ removed_at: clock.now() }).where('id', '=', id).execute()
+      // Long enough ago to be deleted for good.
+      const removed_at = new Date('2026-01-15T09:00:00Z')
+      await portal.db.updateTable(table).set({ removed_at }).where('id', '=', id).execute()
       return id
     },
+    roles: async () => (await findRoles(portal.db)).map(({ role }) => role),
     waitingStakeholder: (engagement_id) => records.stakeholder({ engagement_id, invitation_waits: true }),
     companyVersion: async () => (await findCompany(portal.db)).version,
     engagementForm: (engagement_id) =>

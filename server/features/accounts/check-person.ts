@@ -12,7 +12,8 @@ import {
 import type { Config } from '../../platform/config.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { findAddress, findCustomerOf, findEngagements, isIdFree, lockAddress } from './free-data.ts'
+import { isIdFree } from '../records/used-id-data.ts'
+import { findAddress, findCustomerOf, findEngagements, lockAddress } from './free-data.ts'
 
 export interface ExternalIds {
   person_id: string | null

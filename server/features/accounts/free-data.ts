@@ -1,25 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { findOwnSignOn } from '../customer-sign-on/data.ts'
-import { keyHash, openErasures } from '../privacy/erasure-records-data.ts'
-
-/** Whether no person record or account has or had the id. */
-export async function isIdFree(queries: Queries, kind: 'person' | 'account', id: string): Promise<boolean> {
-  const { isUsed } = await queries
-    .selectNoFrom((eb) => [
-      eb
-        .or([
-          eb.exists(eb.selectFrom(kind).select('id').where('id', '=', id)),
-          eb.exists(
-            eb.selectFrom('erased_key').select('hash').where('kind', '=', kind).where('hash', '=', keyHash(kind, id)),
-          ),
-        ])
-        .$castTo<boolean>()
-        .as('isUsed'),
-    ])
-    .executeTakeFirstOrThrow()
-  return !isUsed
-}
+import { openErasures } from '../privacy/erasure-records-data.ts'
 
 /** Lets only one form at a time give this address to an account. Holds until the transaction ends. */
 export async function lockAddress(transaction: Queries, email: string): Promise<void> {

@@ -85,6 +85,12 @@ describe('a new person', () => {
     expect([status, body.fields]).toEqual([422, { person_id: words.idNotFree }])
   })
 
+  test('does not get the id of a person whom an import has removed', async () => {
+    const id = await records.person()
+    await db.deleteFrom('person').where('id', '=', id).execute()
+    expect((await add({ person_id: id })).body.fields).toEqual({ person_id: words.idNotFree })
+  })
+
   test('needs something to do, and an address to sign in', async () => {
     expect((await add({ works: false })).body.fields).toEqual({ works: words.worksOrSignsIn })
     expect((await add({ signs_in: 'staff', email: null })).body.fields).toEqual({ email: words.neededToSignIn })

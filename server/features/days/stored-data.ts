@@ -13,7 +13,7 @@ export const dayTables: readonly StoredTable[] = [
         columns: ['day', 'work_order_id', 'hundredths'],
       },
     ],
-    removedWithEngagement: { parent: 'work_order', column: 'work_order_id' },
+    removedWithEngagement: { parent: 'work_order', column: 'work_order_id', countedAs: 'day' },
   }),
   storedTable('work_order_usage', {
     classes: 'business',

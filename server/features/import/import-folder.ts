@@ -30,6 +30,7 @@ import {
   completeStaged,
   countPresent,
   kindsOf,
+  type Names,
   removeUnnamed,
   removeUnusedPhotos,
   writePhotos,
@@ -65,7 +66,7 @@ export interface ImportReport {
   dryRun: boolean
   changed: boolean
   /** By kind, for the files that were there. */
-  counts: readonly ({ label: string } & Counts)[]
+  counts: readonly ({ label: string; names?: Names } & Counts)[]
 }
 
 /**
@@ -126,7 +127,7 @@ class DryRun extends Error {
 /** Counts erased people who appear in the files again. */
 const ofErased = { label: 'erased people', added: 0, changed: 0, removed: 0 }
 /** And of engagements that were removed. */
-const ofRemoved = { label: 'removed engagements', added: 0, changed: 0, removed: 0 }
+const ofRemoved = { label: 'deleted for good', added: 0, changed: 0, removed: 0 }
 /** And audits of engagements that the portal does not have, while it keeps the records itself. */
 const ofUnknown = { label: 'audits of unknown engagements', added: 0, changed: 0, removed: 0 }
 const columnsOf = (table: string): readonly string[] => kinds.find((kind) => kind.table === table)?.columns ?? []
@@ -182,12 +183,13 @@ async function write(
 async function merge(
   transaction: Queries,
   sources: readonly SourceFile[],
-  { allowRemovals, takeOver, mode, onProgress, events, now, timeZone }: WriteOptions,
+  { dryRun, allowRemovals, takeOver, mode, onProgress, events, now, timeZone }: WriteOptions,
   problems: Problems,
 ): Promise<ImportReport['counts']> {
   const kinds = kindsNamed(sources)
   const files = sources.map((source) => source.name)
-  const written = new Map<Kind, Counts & { present: number }>()
+  const written = new Map<Kind, Counts & { present: number; names: Names }>()
+  const withNames = dryRun && takeOver
   let step = 0
   const hadSuperuser = await hasSuperuser(transaction)
   await writePhotos(transaction)
@@ -207,16 +209,18 @@ async function merge(
   for (const kind of kinds) {
     onProgress({ step: 'writing', count: ++step })
     const present = await countPresent(transaction, kind)
-    const counts = await writeStaged(transaction, kind)
+    const { names, ...counts } = await writeStaged(transaction, kind, withNames)
     await analyzeWritten(transaction, kind, counts)
-    written.set(kind, { present, removed: 0, ...counts })
+    written.set(kind, { present, removed: 0, ...counts, names: { ...names, removed: [] } })
   }
   if (files.includes('history')) await recordHistory(transaction)
   for (const kind of kinds.toReversed()) {
     onProgress({ step: 'writing', count: ++step })
     const counts = written.get(kind)
     if (!counts) continue
-    counts.removed = await removeUnnamed(transaction, kind, mode, now)
+    const removed = await removeUnnamed(transaction, kind, mode, now, withNames)
+    counts.removed = removed.count
+    counts.names.removed = removed.names
     const needsPermission = takeOver ? counts.removed > 0 : removesTooMany(counts.removed, counts.present)
     if (needsPermission && !allowRemovals)
       problems.add({
@@ -241,8 +245,8 @@ async function merge(
   await fulfilExtensionRequests(transaction, today)
   await removeUnusedPhotos(transaction)
   return kinds.map((kind) => {
-    const { added = 0, changed = 0, removed = 0, unchanged = 0 } = written.get(kind) ?? {}
-    return { label: kind.label, added, changed, removed, unchanged }
+    const { added = 0, changed = 0, removed = 0, unchanged = 0, names } = written.get(kind) ?? {}
+    return { label: kind.label, added, changed, removed, unchanged, ...(withNames && names && { names }) }
   })
 }
 

@@ -32,6 +32,8 @@ export interface Kind {
    * changes does not copy their rows to the staged table.
    */
   dayColumn?: string
+  /** SQL for the name of a row of the table `t`, in the preview of an import that takes over. */
+  nameOfRow?: string
   /** Column with the id of the record that these rows are part of. */
   partOf?: string
   removal: Removal

@@ -13,12 +13,15 @@ const historyReferences = [
   { column: 'account_id', field: 'user_id', to: 'users', ever: true },
 ] as const
 
+const personOfRow = '(select p.name from person p where p.id = t.employee_id)'
+
 /** In an order in which no row refers to a later one. */
 export const kinds: readonly Kind[] = [
   {
     label: 'clients',
     file: 'clients',
     table: 'client',
+    nameOfRow: 't.name',
     key: ['id'],
     columns: [...fieldsOf(ClientRecord), 'folded_name', 'search_words'],
     removal: 'delete-unreferenced',
@@ -27,6 +30,7 @@ export const kinds: readonly Kind[] = [
     label: 'people',
     file: 'people',
     table: 'person',
+    nameOfRow: 't.name',
     key: ['id'],
     columns: [...fieldsOf(PersonRecord, { except: ['photo'] }), 'folded_name', 'search_words', 'photo_id'],
     extra: ['photo_file'],
@@ -36,6 +40,7 @@ export const kinds: readonly Kind[] = [
     label: 'engagements',
     file: 'engagements',
     table: 'engagement',
+    nameOfRow: 't.title',
     key: ['id'],
     columns: [...fieldsOf(EngagementRecord), 'folded_title', 'search_words'],
     references: [
@@ -51,6 +56,7 @@ export const kinds: readonly Kind[] = [
     label: 'users',
     file: 'users',
     table: 'account',
+    nameOfRow: "concat_ws(' ', t.first_name, t.last_name)",
     key: ['id'],
     columns: [
       ...fieldsOf(UserRecord, { except: ['photo', 'is_stakeholder', 'project_ids'] }),
@@ -65,6 +71,8 @@ export const kinds: readonly Kind[] = [
     label: 'engagements of users',
     file: 'users',
     table: 'account_engagement',
+    nameOfRow: `(select concat_ws(' ', a.first_name, a.last_name) from account a where a.id = t.account_id)
+      || ', ' || (select e.title from engagement e where e.id = t.engagement_id)`,
     key: ['account_id', 'engagement_id'],
     columns: ['account_id', 'engagement_id'],
     references: [{ ...engagementReference, field: 'project_ids' }],
@@ -75,6 +83,7 @@ export const kinds: readonly Kind[] = [
     label: 'work orders',
     file: 'work_orders',
     table: 'work_order',
+    nameOfRow: 't.reference',
     key: ['id'],
     columns: [...fieldsOf(WorkOrderRecord), 'search_words'],
     references: [engagementReference],
@@ -84,6 +93,8 @@ export const kinds: readonly Kind[] = [
     label: 'member assignments',
     file: 'member_assignments',
     table: 'member_assignment',
+    nameOfRow: `coalesce(${personOfRow}, t.member_role)
+      || ', ' || (select o.reference from work_order o where o.id = t.work_order_id)`,
     key: ['id'],
     columns: [...fieldsOf(MemberAssignmentRecord), 'engagement_id'],
     references: [
@@ -109,6 +120,7 @@ export const kinds: readonly Kind[] = [
     label: 'absences',
     file: 'absences',
     table: 'absence',
+    nameOfRow: personOfRow,
     key: ['id'],
     columns: fieldsOf(AbsenceRecord),
     references: [{ column: 'employee_id', to: 'people' }],
@@ -118,6 +130,7 @@ export const kinds: readonly Kind[] = [
     label: 'stakeholders',
     file: 'stakeholders',
     table: 'stakeholder',
+    nameOfRow: 't.full_name',
     key: ['id'],
     columns: [...fieldsOf(StakeholderRecord), 'search_words'],
     references: [engagementReference],

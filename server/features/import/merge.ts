@@ -11,6 +11,17 @@ export interface Counts {
   unchanged: number
 }
 
+/** The first rows by name that a statement changed. Empty unless names are asked for. */
+export interface Names {
+  added: string[]
+  changed: string[]
+  removed: string[]
+}
+interface ChangedRows {
+  count: number
+  names: string[]
+}
+
 /** Rows of a kind before the import, as the guard against mass removal counts them. */
 export async function countPresent(queries: Queries, kind: Kind): Promise<number> {
   return count(queries, `select count(*) as rows from ${kind.table} t where ${await presentRows(queries, kind)}`)
@@ -36,55 +47,69 @@ export async function completeStaged(queries: Queries, kind: Kind): Promise<void
 }
 
 /** Writes the staged rows of a kind that are new or differ, and nothing else. */
-export async function writeStaged(queries: Queries, kind: Kind): Promise<Omit<Counts, 'removed'>> {
+export async function writeStaged(
+  queries: Queries,
+  kind: Kind,
+  withNames: boolean,
+): Promise<Omit<Counts, 'removed'> & { names: Omit<Names, 'removed'> }> {
   const staged = await count(queries, `select count(*) as rows from ${stagedName(kind)} where record > 0`)
-  const changed = kind.removal === 'keep' ? 0 : await update(queries, kind)
+  const changed = kind.removal === 'keep' ? noRows : await update(queries, kind, withNames)
   const { columns } = kind
-  const added = await affected(
+  const added = await changeRows(
     queries,
-    `insert into ${kind.table} (${columns.join(', ')})
+    kind,
+    withNames,
+    `insert into ${kind.table} as t (${columns.join(', ')})
      select ${columns.map((name) => `s.${name}`).join(', ')} from ${stagedName(kind)} s
      where not exists (select 1 from ${kind.table} t where ${await sameRow(queries, kind)})`,
   )
-  return { added, changed, unchanged: Math.max(0, staged - added - changed) }
+  return {
+    added: added.count,
+    changed: changed.count,
+    unchanged: Math.max(0, staged - added.count - changed.count),
+    names: { added: added.names, changed: changed.names },
+  }
 }
 
-async function update(queries: Queries, kind: Kind): Promise<number> {
+async function update(queries: Queries, kind: Kind, withNames: boolean): Promise<ChangedRows> {
   const columns = kind.columns.filter((name) => !kind.key.includes(name))
-  if (columns.length === 0) return 0
+  if (columns.length === 0) return noRows
   const back = kind.removal === 'mark'
   const row = (alias: string): string => `row(${columns.map((name) => `${alias}.${name}`).join(', ')})`
-  return affected(
+  return changeRows(
     queries,
+    kind,
+    withNames,
     `update ${kind.table} t set ${columns.map((name) => `${name} = s.${name}`).join(', ')}${back ? ', removed_at = null' : ''}
      from ${stagedName(kind)} s
      where ${await sameRow(queries, kind)} and (${row('t')} is distinct from ${row('s')}${back ? ' or t.removed_at is not null' : ''})`,
   )
 }
 
-/** Removes the rows that the file no longer contains, as their kind asks. Returns their number. */
-export async function removeUnnamed(queries: Queries, kind: Kind, mode: ImportMode, now: Date): Promise<number> {
+/** Removes the rows that the file no longer contains, as their kind asks. */
+export async function removeUnnamed(
+  queries: Queries,
+  kind: Kind,
+  mode: ImportMode,
+  now: Date,
+  withNames: boolean,
+): Promise<ChangedRows> {
+  const change = (statement: string) => changeRows(queries, kind, withNames, statement)
   const isUnnamed =
     kind.dayColumn !== undefined && mode === 'upsert'
       ? `t.id in (select id from staged_removed where file = '${kind.file}')`
       : `${await presentRows(queries, kind)} and not exists (select 1 from ${stagedName(kind)} s where ${sameKey(kind)})`
   switch (kind.removal) {
     case 'keep':
-      return 0
+      return noRows
     case 'mark':
-      return affected(queries, `update ${kind.table} t set removed_at = '${now.toISOString()}' where ${isUnnamed}`)
+      return change(`update ${kind.table} t set removed_at = '${now.toISOString()}' where ${isUnnamed}`)
     case 'deactivate':
-      return affected(
-        queries,
-        `update ${kind.table} t set active = false, active_in_records = false where ${isUnnamed}`,
-      )
+      return change(`update ${kind.table} t set active = false, active_in_records = false where ${isUnnamed}`)
     case 'delete':
-      return affected(queries, `delete from ${kind.table} t where ${isUnnamed}`)
+      return change(`delete from ${kind.table} t where ${isUnnamed}`)
     case 'delete-unreferenced':
-      return affected(
-        queries,
-        `delete from ${kind.table} t where ${isUnnamed} and ${await unreferenced(queries, kind.table)}`,
-      )
+      return change(`delete from ${kind.table} t where ${isUnnamed} and ${await unreferenced(queries, kind.table)}`)
   }
 }
 
@@ -164,6 +189,24 @@ async function inReplacedMonths(queries: Queries, { file, dayColumn }: Kind): Pr
 
 const count = async (queries: Queries, statement: string): Promise<number> =>
   (await sql.raw<{ rows: number }>(statement).execute(queries)).rows[0]?.rows ?? 0
+
+const noRows: ChangedRows = { count: 0, names: [] }
+const mostNames = 20
+
+/** Runs a statement that changes rows of the table `t`. */
+async function changeRows(
+  queries: Queries,
+  { nameOfRow }: Kind,
+  withNames: boolean,
+  statement: string,
+): Promise<ChangedRows> {
+  if (!withNames || nameOfRow === undefined) return { count: await affected(queries, statement), names: [] }
+  const { rows } = await sql
+    .raw<ChangedRows>(`with changed as (${statement} returning ${nameOfRow} as name)
+      select count(*)::int as count, coalesce((array_agg(name order by name))[1:${mostNames}], '{}') as names from changed`)
+    .execute(queries)
+  return rows[0] ?? noRows
+}
 
 export const affected = async (queries: Queries, statement: string): Promise<number> =>
   Number((await sql.raw(statement).execute(queries)).numAffectedRows ?? 0)

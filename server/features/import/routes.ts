@@ -2,27 +2,31 @@ import { onlySuperusers } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/import/contract'
 import { mayImport } from '@portal/domain/import/permissions'
 import { noSuchImport } from '@portal/domain/import/upload'
-import type { Caller } from '@portal/domain/tokens/token'
+import { type Caller, isToken } from '@portal/domain/tokens/token'
 import { forbidden, notFound } from '../../platform/http/api-error.ts'
 import { type Route, scopedRoute } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { findRun, findRuns, presentRun } from './run-data.ts'
 import { applyDryRun, startImport } from './start-import.ts'
 
+/** An API token for imports sends records and does not read them. */
+const withoutNames = (caller: Caller, run: contract.ImportRun): contract.ImportRun =>
+  isToken(caller) ? { ...run, counts: run.counts.map(({ names: _, ...counts }) => counts) } : run
+
 export function importRoutes(services: Services): Route[] {
   const permit = (caller: Caller): void => {
     if (!mayImport(caller)) throw forbidden(onlySuperusers)
   }
   return [
-    scopedRoute(contract.listImports, ({ caller, db }) => {
+    scopedRoute(contract.listImports, async ({ caller, db }) => {
       permit(caller)
-      return findRuns(db)
+      return (await findRuns(db)).map((run) => withoutNames(caller, run))
     }),
     scopedRoute(contract.getImport, async ({ params, caller, db }) => {
       permit(caller)
       const run = await findRun(db, params.id)
       if (!run) throw notFound(noSuchImport)
-      return presentRun(run)
+      return withoutNames(caller, presentRun(run))
     }),
     scopedRoute(
       contract.uploadImport,

@@ -3,7 +3,7 @@ import type {} from './tables.ts'
 
 export const importTables: readonly StoredTable[] = [
   storedTable('import_run', {
-    classes: 'business',
+    classes: 'business, personal',
     kept: '`AUDIT_LOG_DAYS`; uploaded zips one day',
     archive: [
       {

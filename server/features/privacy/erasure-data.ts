@@ -35,6 +35,7 @@ const passedOver = [
   'erased_key',
   'scheduled_erasure',
   'removed_record',
+  'used_id',
   // Triggers update it with the records.
   'search_document',
   'work_order_warning',

@@ -38,7 +38,8 @@ async function findNamesakes(queries: Queries, subject: Subject, names: readonly
   return rows.map(({ id }) => id)
 }
 
-export const keyHash = (kind: ErasedKeyKind, text: string): string =>
+/** A trigger hashes the ids of deleted records in the same way (`used_id`). */
+export const keyHash = (kind: ErasedKeyKind | 'client' | 'engagement', text: string): string =>
   createHash('sha256').update(`${kind} ${text}`).digest('hex')
 
 /** By what an import would bring them back. */

@@ -51,6 +51,12 @@ export const accessRows: Record<string, AccessRow> = {
   findPeople: sameRequest({ query: { search: 'a' } }),
   matchPeople: sameRequest({ body: { names: ['Amara Okafor'] } }),
   listRoles: sameRequest(),
+  sortRoles: {
+    request: async (world) => {
+      const before = await world.roles()
+      return { body: { roles: before.toReversed(), before } }
+    },
+  },
   getRecordKeeper: sameRequest(),
   getKeeper: sameRequest(),
   keepInPortal: sameRequest(),
@@ -87,6 +93,17 @@ export const accessRows: Record<string, AccessRow> = {
       params: { id: 'missing', stakeholder_id: 'missing' },
       body: { ...stakeholder, email: null, version: 1 },
     },
+  },
+  deleteStakeholder: {
+    request: async (world) => ({
+      params: { id: world.engagement, stakeholder_id: await world.newStakeholder(world.engagement) },
+      query: { version: 1 },
+    }),
+    foreign: async (world) => ({
+      params: { id: world.foreignEngagement, stakeholder_id: await world.newStakeholder(world.foreignEngagement) },
+      query: { version: 1 },
+    }),
+    missing: { params: { id: 'missing', stakeholder_id: 'missing' }, query: { version: 1 } },
   },
   sendStakeholderInvitation: {
     request: async (world) => ({
@@ -125,6 +142,7 @@ export const permissionRows: may.PermissionRows<typeof calls> = {
       'getKeeper',
       'keepInPortal',
       'exportRecords',
+      'sortRoles',
       'listHidden',
       'restoreEngagement',
       'restoreWorkOrder',
@@ -138,7 +156,7 @@ export const permissionRows: may.PermissionRows<typeof calls> = {
   deleteEngagement: may.hiddenBut(model.staff, model.editsRecords),
   ...may.all(['findPeople', 'matchPeople', 'listRoles'], may.forStaff),
   ...may.all(
-    ['addStakeholder', 'changeStakeholder', 'sendStakeholderInvitation'],
+    ['addStakeholder', 'changeStakeholder', 'deleteStakeholder', 'sendStakeholderInvitation'],
     may.onEngagement(model.editsEngagement),
   ),
   ...may.all(

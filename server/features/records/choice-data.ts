@@ -82,3 +82,10 @@ export async function findRoles(queries: Queries): Promise<{ role: string; price
     ) as roles order by place, role collate "C"`.execute(queries)
   return rows
 }
+
+/** Numbers the roles in this order. The versions of work orders stay, so that open forms can be saved. */
+export async function writeRoleOrder(transaction: Queries, roles: readonly string[]): Promise<void> {
+  await sql`update member_assignment set member_role_id = sorted.place
+    from unnest(${[...roles]}::text[]) with ordinality as sorted (role, place)
+    where member_role = sorted.role and member_role_id <> sorted.place`.execute(transaction)
+}

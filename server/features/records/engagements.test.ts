@@ -128,6 +128,15 @@ describe('a new engagement', () => {
     expect((await call(addEngagement, { body: form({ id: 'P-100' }) }, leah)).body.fields).toEqual({ id: idInUse })
   })
 
+  test('does not take the id of a deleted engagement again', async () => {
+    const body = form({ id: 'P-100' })
+    const { body: added } = await call(addEngagement, { body }, leah)
+    expect((await call(deleteEngagement, { params: added, query: { version: 1 } }, leah)).status).toBe(204)
+    const { status, body: again } = await call(addEngagement, { body }, leah)
+    expect([status, again.fields]).toEqual([422, { id: idInUse }])
+    expect(await db.selectFrom('engagement').select('id').execute()).toEqual([])
+  })
+
   test('keeps the access level of a stakeholder who has an account', async () => {
     await records.stakeholderAccount([], { email: naomi.email, access_level: 2 })
     const { body } = await call(addEngagement, { body: form({ stakeholders: [naomi] }) }, leah)
@@ -176,7 +185,13 @@ describe('restoring', () => {
     await call(deleteEngagement, { params: { id }, query: { version: 1 } }, leah)
     const { body } = await call(listHidden, {}, leah)
     expect(body.engagements).toEqual([
-      { id, name: 'Atlas', of: 'Halden & Moore Bank', hidden_at: clock.now().toISOString() },
+      {
+        id,
+        name: 'Atlas',
+        of: 'Halden & Moore Bank',
+        hidden_at: clock.now().toISOString(),
+        deletable_from: '2026-07-18',
+      },
     ])
     expect((await call(restoreEngagement, { params: { id } }, leah)).status).toBe(204)
     expect((await call(getEngagementRecord, { params: { id } }, leah)).body.contents).toContainEqual({
@@ -218,5 +233,13 @@ describe('customers', () => {
     expect((await remove()).response.json().detail).toBe(customerHasEngagements)
     await db.deleteFrom('engagement').execute()
     expect((await remove()).status).toBe(204)
+  })
+
+  test('do not take the id of a deleted customer again', async () => {
+    const body = { id: 'C-7', name: 'Verity' }
+    expect((await call(addCustomer, { body }, leah)).status).toBe(201)
+    await call(deleteCustomer, { params: { id: 'C-7' }, query: { version: 1 } }, leah)
+    const { status, response } = await call(addCustomer, { body }, leah)
+    expect([status, response.json().fields]).toEqual([422, { id: idInUse }])
   })
 })

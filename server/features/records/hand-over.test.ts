@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { listImports } from '@portal/domain/import/contract'
 import { exportRecords, getKeeper, getRecordKeeper, keepInPortal } from '@portal/domain/records/contract'
 import { portalKeepsRecords } from '@portal/domain/records/keeper'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +11,9 @@ import { fillWithDemoData } from '../../demo/company/fill.ts'
 import { folderOfRecords, providerRecords } from '../../testing/provider-folder.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { importFolder } from '../import/import-folder.ts'
+import { runImport } from '../import/run-import.ts'
 import { unpack } from '../import/unpack.ts'
+import { createToken } from '../tokens/data.ts'
 import { findKeeper, setKeeper } from './keeper-data.ts'
 
 const portal = await testPortal()
@@ -81,6 +84,42 @@ describe('taking over', () => {
     expect(await findKeeper(db)).toBe('portal')
     await importFolder(parts, folder, { takeOver: true, allowRemovals: true })
     expect(await findKeeper(db)).toBe('import')
+  })
+
+  test('names in a dry run what it adds, changes and removes, at most 20 of a kind, and hides the names from API tokens', async () => {
+    const provider = providerRecords()
+    await importFolder(parts, await folderOfRecords(provider))
+    await setKeeper(db, 'portal', clock.now())
+    const [first, ...others] = provider.clients
+    const more = Array.from({ length: 51 }, (_, index) => ({
+      id: `new-${index}`,
+      name: `New customer ${String(index).padStart(2, '0')}`,
+    }))
+    const clients = [{ ...first, name: 'Renamed' }, ...others, ...more] as typeof provider.clients
+    const folder = await folderOfRecords({ ...provider, clients, absences: [] })
+    const report = await runImport(parts, folder, { who: 'Leah', dryRun: true, takeOver: true, allowRemovals: true })
+    const counts = new Map(report.counts.map((each) => [each.label, each]))
+    const { added = [], changed } = counts.get('clients')?.names ?? {}
+    expect([counts.get('clients')?.added, added.length, added[0], added[19], changed]).toEqual([
+      51,
+      20,
+      'New customer 00',
+      'New customer 19',
+      ['Renamed'],
+    ])
+    const { name } = await db
+      .selectFrom('person')
+      .innerJoin('absence', 'absence.employee_id', 'person.id')
+      .select('name')
+      .executeTakeFirstOrThrow()
+    expect(counts.get('absences')?.names).toEqual({ added: [], changed: [], removed: [name] })
+    const namesFor = async (as: string) =>
+      (await call(listImports, {}, as)).body[0]?.counts.map(({ names }) => names?.changed)
+    expect(await namesFor(await superuser())).toContainEqual(['Renamed'])
+    const about = { name: 'Import', scopes: ['import' as const], days: null, clients: [], engagements: [] }
+    const { secret } = await createToken(db, about, { made_by: 'Leah Stone', now: clock.now() })
+    expect(await namesFor(secret)).toEqual(report.counts.map(() => undefined))
+    expect(await findKeeper(db)).toBe('portal')
   })
 
   test('leaves hidden engagements and what belongs to them alone', async () => {

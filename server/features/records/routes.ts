@@ -8,6 +8,7 @@ import {
   changeWorkOrder as changeWorkOrderCall,
   deleteCustomer as deleteCustomerCall,
   deleteEngagement as deleteEngagementCall,
+  deleteStakeholder as deleteStakeholderCall,
   deleteWorkOrder as deleteWorkOrderCall,
   endAssignments as endAssignmentsCall,
   exportRecords as exportRecordsCall,
@@ -25,6 +26,7 @@ import {
   restoreEngagement as restoreEngagementCall,
   restoreWorkOrder as restoreWorkOrderCall,
   sendStakeholderInvitation,
+  sortRoles as sortRolesCall,
 } from '@portal/domain/records/contract'
 import { engagementEditing, mayEditEngagement, onlyStaffSeeRecords } from '@portal/domain/records/permissions'
 import type { Viewer } from '@portal/domain/session/user'
@@ -47,8 +49,9 @@ import { restoreEngagement, restoreWorkOrder } from './restore.ts'
 import { addCustomer, deleteCustomer, permitSuperuser, renameCustomer } from './save-customer.ts'
 import { beginSave } from './save-data.ts'
 import { addEngagement, changeEngagement, deleteEngagement, hidesWhenDeleted } from './save-engagement.ts'
-import { addStakeholder, changeStakeholder, sendWaitingInvitation } from './save-stakeholder.ts'
+import { addStakeholder, changeStakeholder, deleteStakeholder, sendWaitingInvitation } from './save-stakeholder.ts'
 import { addWorkOrder, changeWorkOrder, deleteWorkOrder } from './save-work-order.ts'
+import { sortRoles } from './sort-roles.ts'
 import { findWorkOrderRecord } from './work-order-data.ts'
 
 function permitStaff(viewer: Viewer): void {
@@ -107,6 +110,10 @@ export function recordRoutes(services: Services): Route[] {
     route(listRoles, ({ viewer, db }) => {
       permitStaff(viewer)
       return findRoles(db)
+    }),
+    route(sortRolesCall, async ({ body, viewer, db }) => {
+      await sortRoles(db, viewer, body)
+      return undefined
     }),
     route(findCustomersCall, ({ query, viewer, db }) => {
       permitSuperuser(viewer)
@@ -169,6 +176,13 @@ export function recordRoutes(services: Services): Route[] {
       await changeStakeholder(services, db, viewer, { id, stakeholderId: params.stakeholder_id }, body)
       return undefined
     }),
+    route(deleteStakeholderCall, async ({ params, query, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      audit({ object_id: params.stakeholder_id })
+      const key = { id, stakeholderId: params.stakeholder_id }
+      await deleteStakeholder(services, { db, audit }, viewer, key, query.version)
+      return undefined
+    }),
     route(sendStakeholderInvitation, async ({ params, viewer, db, audit }) => {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
       audit({ object_id: params.stakeholder_id })
@@ -177,7 +191,7 @@ export function recordRoutes(services: Services): Route[] {
     }),
     route(listHidden, ({ viewer, db }) => {
       permitSuperuser(viewer)
-      return findHidden(db)
+      return findHidden(db, services.config.TIME_ZONE)
     }),
     route(restoreEngagementCall, async ({ params, viewer, db, audit }) => {
       await restoreEngagement(services, { db, audit }, viewer, params.id)

@@ -8,7 +8,8 @@ import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import { deleteCustomerRow, insertCustomer, lockCustomer, updateCustomer } from './customer-data.ts'
 import { findKeeper } from './keeper-data.ts'
-import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from './save-data.ts'
+import { beginSave, rejectChanged, rejectUnlessPortalKeeps, wrongFields } from './save-data.ts'
+import { isIdFree } from './used-id-data.ts'
 
 type Needs = Pick<Services, 'now'>
 
@@ -22,7 +23,8 @@ export async function addCustomer(
   await beginSave(services, db, viewer)
   rejectUnlessPortalKeeps(await findKeeper(db))
   const id = given ?? `portal-${randomUUID()}`
-  if (!(await insertCustomer(db, id, name))) throw new ApiError(409, idInUse, { fields: { id: idInUse } })
+  const isFree = given === null || (await isIdFree(db, 'client', given))
+  if (!isFree || !(await insertCustomer(db, id, name))) throw wrongFields({ id: idInUse })
   return { id }
 }
 

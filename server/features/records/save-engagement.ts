@@ -23,6 +23,7 @@ import { findKeeper } from './keeper-data.ts'
 import { permitSuperuser } from './save-customer.ts'
 import { beginSave, rejectChanged, rejectProblems, rejectUnlessPortalKeeps } from './save-data.ts'
 import { saveRows } from './save-rows-data.ts'
+import { isIdFree } from './used-id-data.ts'
 import { asRows, findWorking } from './work-order-data.ts'
 
 type Needs = Pick<Services, 'config' | 'events' | 'mailer' | 'now' | 'settings' | 'storedTables' | 'today'>
@@ -44,7 +45,8 @@ export async function addEngagement(
   rejectProblems(await leadProblems(db, fields, services.today()))
   // Only this superuser's own call made it, so they can see it.
   const id = (form.id ?? `portal-${randomUUID()}`) as VisibleEngagementId
-  if (!(await insertEngagement(db, { id, ...fields }))) rejectProblems({ id: idInUse })
+  const isFree = form.id === null || (await isIdFree(db, 'engagement', form.id))
+  if (!isFree || !(await insertEngagement(db, { id, ...fields }))) rejectProblems({ id: idInUse })
   if (form.work_order) {
     const order = { id: `portal-${randomUUID()}`, engagement_id: id, form: form.work_order, stored: undefined }
     await saveRows(services, db, viewer, { ...order, isNews: false, prefix: 'work_order.' })

@@ -8,12 +8,14 @@ import {
   onlySuperusersChangeAddress,
 } from '@portal/domain/records/permissions'
 import { mayEditRecords } from '@portal/domain/records/superuser'
-import type { Viewer } from '@portal/domain/session/user'
+import { fullName, type Viewer } from '@portal/domain/session/user'
 import { noSuchStakeholder } from '@portal/domain/stakeholders/validation'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { insertChange, withdraw } from '../stakeholders/data.ts'
 import {
   addProviderLine,
   lockLine,
@@ -64,6 +66,33 @@ function permitChange(viewer: Viewer, line: StoredLine, form: StakeholderForm): 
   if (form.email === line.email) return
   if (!mayEditRecords(viewer)) throw forbidden(onlySuperusersChangeAddress)
   if (line.account_id !== null) throw wrongFields({ email: addressOfAccount })
+}
+
+/** Removes a person from the engagement, as a colleague with Advanced access does. */
+export async function deleteStakeholder(
+  services: Needs,
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
+  viewer: Viewer,
+  { id, stakeholderId }: { id: VisibleEngagementId; stakeholderId: string },
+  version: number,
+): Promise<void> {
+  const { keeper } = await lockForEditor(services, db, viewer, id)
+  const line = await lockLine(db, id, stakeholderId)
+  if (!line) throw notFound(noSuchStakeholder)
+  const { full_name, email } = line
+  audit({ object: full_name })
+  rejectUnlessPortalKeeps(keeper)
+  await rejectChanged(db, line, version)
+  await withdraw(db, id, line)
+  await insertChange(db, {
+    engagement_id: id,
+    action: 'removed',
+    full_name,
+    email,
+    account_id: viewer.id,
+    changed_by: fullName(viewer),
+    changed_at: services.now(),
+  }).execute()
 }
 
 /** Emails the invitation of a person who was added without it. */

@@ -1,11 +1,13 @@
 import {
   addStakeholder,
   changeStakeholder,
+  deleteStakeholder,
   findCustomers,
   sendStakeholderInvitation,
 } from '@portal/domain/records/contract'
 import { addressOfAccount, importKeepsRecords, invitationSent } from '@portal/domain/records/keeper'
 import { onlyAllLeadsChangeLevel, onlySuperusersChangeAddress } from '@portal/domain/records/permissions'
+import { listStakeholderChanges } from '@portal/domain/stakeholders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 import { setKeeper } from './keeper-data.ts'
@@ -113,6 +115,44 @@ describe('a change of a stakeholder', () => {
     await change(body.id, { role: 'CTO' })
     const late = await change(body.id, { role: 'CFO', version: 1 }, leah)
     expect([late.status, late.response.json().detail]).toEqual([409, expect.stringContaining('Amara Okafor changed')])
+  })
+})
+
+describe('removing a stakeholder', () => {
+  const remove = async (stakeholder_id: string, as = amara, version = 1) =>
+    call(deleteStakeholder, { params: { id: engagement, stakeholder_id }, query: { version } }, as)
+  const access = () => db.selectFrom('account_engagement').select('engagement_id').execute()
+
+  test('ends their access and is in the history; they can be added again', async () => {
+    const { body } = await add()
+    expect((await remove(body.id)).status).toBe(204)
+    expect([await lines(), await access()]).toEqual([[], []])
+    const { body: changes } = await call(listStakeholderChanges, { params: { id: engagement } }, amara)
+    expect(changes[0]).toMatchObject({ action: 'removed', full_name: naomi.full_name, changed_by: 'Amara Okafor' })
+    expect((await remove(body.id)).status).toBe(404)
+    expect((await add()).status).toBe(201)
+    expect(await access()).toHaveLength(1)
+  })
+
+  test('keeps access to other engagements', async () => {
+    const other = await records.engagement()
+    const account_id = await records.stakeholderAccount([engagement, other], { email: naomi.email })
+    const line = await records.stakeholder({ engagement_id: engagement, email: naomi.email })
+    expect((await remove(line, leah)).status).toBe(204)
+    expect(await access()).toEqual([{ engagement_id: other }])
+    const account = db.selectFrom('account').select('active').where('id', '=', account_id)
+    expect(await account.executeTakeFirst()).toEqual({ active: true })
+  })
+
+  test('of an older version, by other staff, or while an import keeps the records is rejected', async () => {
+    const { body } = await add()
+    await change(body.id, { role: 'CTO' })
+    expect((await remove(body.id)).status).toBe(409)
+    const other = await portal.signIn(await records.staffAccount())
+    expect((await remove(body.id, other, 2)).status).toBe(403)
+    await setKeeper(db, 'import', clock.now())
+    expect((await remove(body.id, amara, 2)).response.json()).toMatchObject({ detail: importKeepsRecords })
+    expect(await lines()).toHaveLength(1)
   })
 })
 

@@ -6,8 +6,9 @@ import {
   getWorkOrderRecord,
   listRoles,
   matchPeople,
+  sortRoles,
 } from '@portal/domain/records/contract'
-import { changedSince, importKeepsRecords, recordsAreBusy } from '@portal/domain/records/keeper'
+import { changedSince, importKeepsRecords, recordsAreBusy, rolesChanged } from '@portal/domain/records/keeper'
 import type { WorkOrderForm } from '@portal/domain/records/work-order-form'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
@@ -227,6 +228,66 @@ describe('what the form offers', () => {
     })
     const { body } = await call(listRoles, {}, amara)
     expect(body).toEqual([{ role: 'Scrum Master', price_per_day: 700 }])
+  })
+})
+
+describe('the order of roles', () => {
+  /** Three roles, of which the last one is on two work orders. */
+  async function roles() {
+    const { engagement, order, yuki } = await world()
+    const other = await records.workOrder({
+      engagement_id: engagement,
+      start_date: '2026-03-15',
+      end_date: '2026-09-30',
+    })
+    await db.updateTable('member_assignment').set({ member_role: 'Delivery Lead', member_role_id: 10 }).execute()
+    await records.assignment({ work_order_id: order, employee_id: yuki, member_role: 'Designer', member_role_id: 20 })
+    for (const work_order_id of [order, other])
+      await records.assignment({ work_order_id, employee_id: yuki, member_role: 'Tester', member_role_id: 30 })
+    const leah = await portal.signIn(await records.staffAccount({ is_superuser: true }))
+    const listed = async () => (await call(listRoles, {}, leah)).body.map(({ role }) => role)
+    return { order, leah, listed }
+  }
+  const before = ['Delivery Lead', 'Designer', 'Tester']
+  const sorted = ['Tester', 'Delivery Lead', 'Designer']
+
+  test('is that of people on all work orders, and neither news nor a change of these', async () => {
+    const { order, leah, listed } = await roles()
+    const version = await versionOf(order)
+    expect(await listed()).toEqual(before)
+    expect((await call(sortRoles, { body: { roles: sorted, before } }, leah)).status).toBe(204)
+    expect(await listed()).toEqual(sorted)
+    const rows = await db.selectFrom('member_assignment').select(['member_role', 'member_role_id']).execute()
+    expect(rows.map((row) => [row.member_role, row.member_role_id]).toSorted()).toEqual([
+      ['Delivery Lead', 2],
+      ['Designer', 3],
+      ['Tester', 1],
+      ['Tester', 1],
+    ])
+    expect([await versionOf(order), await kindsAndFacts()]).toEqual([version, []])
+  })
+
+  test('changes only from the list that a person saw, with all of its roles', async () => {
+    const { leah, listed } = await roles()
+    for (const body of [
+      { roles: sorted, before: sorted },
+      { roles: ['Tester', 'Tester', 'Designer'], before },
+      { roles: [...sorted, 'Architect'], before },
+    ]) {
+      const { status, response } = await call(sortRoles, { body }, leah)
+      expect([status, response.json().detail]).toEqual([409, rolesChanged])
+    }
+    await setKeeper(db, 'import', clock.now())
+    const { response } = await call(sortRoles, { body: { roles: sorted, before } }, leah)
+    expect(response.json().detail).toBe(importKeepsRecords)
+    expect(await listed()).toEqual(before)
+  })
+
+  test('is changed by superusers, not by leads', async () => {
+    const { listed } = await roles()
+    const lead = await portal.signIn(await records.staffAccount())
+    expect((await call(sortRoles, { body: { roles: sorted, before } }, lead)).status).toBe(403)
+    expect(await listed()).toEqual(before)
   })
 })
 

@@ -5,6 +5,7 @@ import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { EntryOf } from '../../platform/deletion-log/entry.ts'
+import type { HiddenEngagement } from '../records/hidden-data.ts'
 import type {} from './tables.ts'
 
 export type RemovalRow = Selectable<Tables['engagement_removal']>
@@ -145,6 +146,30 @@ export async function reinsertRemoval(queries: Queries, entry: EntryOf<'removal'
       ended_at: new Date(ended_at),
     })
     .execute()
+}
+
+/** Inserts the removal of a hidden engagement that a superuser deletes, in place of a planned one. Returns its id. */
+export async function insertRemoved(
+  queries: Queries,
+  hidden: HiddenEngagement & { parts: RemovedParts; now: Date; today: CalendarDay },
+): Promise<string> {
+  const id = randomUUID()
+  const closed = await findClosedOn(queries, hidden.id)
+  await reinsertRemoval(queries, {
+    kind: 'removal',
+    id,
+    engagement_id: hidden.id,
+    client_id: hidden.client_id,
+    title: hidden.name,
+    client_name: hidden.client_name,
+    closed_on: closed?.closed_on ?? hidden.today,
+    remove_on: hidden.today,
+    parts: hidden.parts,
+    planned_at: hidden.hidden_at.toISOString(),
+    ended_at: hidden.now.toISOString(),
+    work_orders: [],
+  })
+  return id
 }
 
 /** Planned, and their day has come. */

@@ -2,9 +2,17 @@ import type { Queries } from '../../platform/database/database.ts'
 import { addToDeletionLog } from '../../platform/deletion-log/data.ts'
 import type { DeletionEntry, EntryOf } from '../../platform/deletion-log/entry.ts'
 import type { Portal } from '../../platform/portal.ts'
+import { updateLatestEnds } from '../engagements/latest-end-data.ts'
 import { tryLockImports } from '../import/lock-data.ts'
 import { lockRemoval, reinsertRemoval, updateRemoval } from './plan-data.ts'
-import { forgetWorkOrders, insertWorkOrders, lockEngagement, removeParts } from './removed-data.ts'
+import {
+  forgetWorkOrders,
+  insertWorkOrders,
+  lockEngagement,
+  lockEngagementOf,
+  removeOrder,
+  removeParts,
+} from './removed-data.ts'
 
 type Needs = Pick<Portal, 'longRunningDb' | 'auditLog' | 'log' | 'storedTables'>
 
@@ -41,6 +49,32 @@ export const reapplyRemoval = (
       reason: 'The database was restored from a backup made before the removal',
     })
     log.warn({ engagement_id, removal: id }, 'removed an engagement again that a restore had brought back')
+    return true
+  })
+
+/** Deletes a work order again. Returns false if it is not there; imports leave it out from now on anyway. */
+export const reapplyDeletedOrder = (
+  { longRunningDb, auditLog, log, storedTables }: Needs,
+  entry: EntryOf<'work-order'>,
+): Promise<boolean> =>
+  longRunningDb.transaction().execute(async (transaction) => {
+    const { id, reference } = entry
+    if (!(await tryLockImports(transaction))) throw new Error('an import is running')
+    await addToDeletionLog(transaction, entry)
+    const engagement_id = await lockEngagementOf(transaction, id)
+    await removeOrder(transaction, storedTables, id)
+    if (engagement_id === undefined) return false
+    await updateLatestEnds(transaction, engagement_id)
+    await auditLog.write(transaction, {
+      kind: 'admin',
+      act: 'Deleted a work order again',
+      actor: 'Retention',
+      engagement_id,
+      object_id: id,
+      object: reference,
+      reason: 'The database was restored from a backup made before the deletion',
+    })
+    log.warn({ engagement_id, work_order: id }, 'deleted a work order again that a restore had brought back')
     return true
   })
 

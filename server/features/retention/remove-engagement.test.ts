@@ -91,6 +91,7 @@ describe('the tables that refer to an engagement', () => {
     expect(body.counts.map(({ kind, count }) => `${kind} ${count}`)).toEqual([
       'work_order 1',
       'assignment 1',
+      'day 1',
       'file 1',
       'version 1',
       'service_feedback 1',
@@ -277,7 +278,7 @@ describe('an import', () => {
   test('leaves out a removed engagement with all its records, and reports it', async () => {
     await removed()
     const { counts } = await take(providerRecords())
-    expect(counts.at(-1)).toMatchObject({ label: 'removed engagements', added: 0 })
+    expect(counts.at(-1)).toMatchObject({ label: 'deleted for good', added: 0 })
     expect(counts.at(-1)?.unchanged).toBeGreaterThan(5)
     expect([await isThere('e1'), await isThere('e2'), await rowsOf('e1')]).toEqual([false, true, 0])
     expect((await take(providerRecords())).changed).toBe(false)
@@ -304,7 +305,7 @@ describe('an import', () => {
         { [file]: providerRecords()[file] },
         { mode: file === 'audits' ? 'upsert' : 'whole' },
       )
-      expect(counts.at(-1)).toMatchObject({ label: 'removed engagements' })
+      expect(counts.at(-1)).toMatchObject({ label: 'deleted for good' })
       expect(await rowsOf('e1')).toBe(0)
     },
   )
@@ -327,7 +328,7 @@ describe('an import', () => {
     expect(body).toMatchObject({ state: 'removed', allowed_back_by: 'Tomasz Brandt' })
     expect((await call(allowBack, { params: { id: 'r1' }, body: { version: body.version } }, as)).status).toBe(409)
     const { counts } = await take(providerRecords())
-    expect(counts.map(({ label }) => label)).not.toContain('removed engagements')
+    expect(counts.map(({ label }) => label)).not.toContain('deleted for good')
     expect(await isThere('e1')).toBe(true)
     await removeDue(portal)
     expect(await isThere('e1')).toBe(true)

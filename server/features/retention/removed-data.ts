@@ -9,18 +9,31 @@ type RemovedTable = StoredTable & { removedWithEngagement: EngagementRows }
 
 const isRemoved = (table: StoredTable): table is RemovedTable => table.removedWithEngagement !== undefined
 
-/** SQL condition for the rows of an engagement, which they name themselves or through their parents. */
+/** The record whose rows are counted or deleted: those of an engagement, or only those of one work order. */
+export type Root = 'engagement' | 'work_order'
+
+/** SQL condition for the rows of a record, which they name themselves or through their parents. */
 function belongsTo(
   tables: readonly RemovedTable[],
-  { removedWithEngagement }: RemovedTable,
+  { table, removedWithEngagement }: RemovedTable,
   id: string,
+  root: Root,
 ): RawBuilder<boolean> {
   const { column = 'engagement_id', parent: parentName } = removedWithEngagement
-  const parent = tables.find(({ table }) => table === parentName)
+  if (table === root) return sql<boolean>`id = ${id}`
+  const parent = tables.find((each) => each.table === parentName)
   if (parentName !== undefined && !parent) throw new Error(`no stored-data.ts removes ${parentName} with an engagement`)
   return parent
-    ? sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(parent.table)} where ${belongsTo(tables, parent, id)})`
+    ? sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(parent.table)} where ${belongsTo(tables, parent, id, root)})`
     : sql<boolean>`${sql.ref(column)} = ${id}`
+}
+
+/** Leaves out the tables whose rows do not belong to a record of that kind. */
+function tablesOf(tables: readonly RemovedTable[], root: Root): readonly RemovedTable[] {
+  if (root === 'engagement') return tables
+  const belongs = ({ table, removedWithEngagement: { parent } }: RemovedTable): boolean =>
+    table === root || tables.some((each) => each.table === parent && belongs(each))
+  return tables.filter(belongs)
 }
 
 /** Lists the tables from which rows are deleted with an engagement, each after those that refer to it. */
@@ -46,26 +59,29 @@ export async function findRemovedTables(
   return [...inOrder].sort((one, other) => Number(isLast(one)) - Number(isLast(other)))
 }
 
-/** Counts the rows that `removeParts` would remove. */
+/** Counts the rows that `removeParts` would remove, or those that go with a work order. */
 export async function countParts(
   queries: Queries,
   storedTables: readonly StoredTable[],
   id: string,
+  root: Root = 'engagement',
 ): Promise<RemovedParts> {
-  const tables = storedTables.filter(isRemoved)
+  const tables = tablesOf(storedTables.filter(isRemoved), root)
   const counts = tables.flatMap((each) => {
     const { countedAs } = each.removedWithEngagement
     return countedAs === undefined
       ? []
       : sql`select ${countedAs}::text as kind, count(*) as count from ${sql.table(each.table)}
-          where ${belongsTo(tables, each, id)}`
+          where ${belongsTo(tables, each, id, root)}`
   })
   const { rows } = await sql<{ kind: RemovedKind; count: number }>`
     select kind, sum(count)::int as count from (${sql.join(counts, sql` union all `)}) as counted group by kind`.execute(
     queries,
   )
   const { rows: sizes } = await sql<{ bytes: number }>`select coalesce(sum(size), 0)::float8 as bytes from file_version
-    where file_id in (select id from shared_file where engagement_id = ${id})`.execute(queries)
+    where ${root} = 'engagement' and file_id in (select id from shared_file where engagement_id = ${id})`.execute(
+    queries,
+  )
   const found = new Map(rows.map(({ kind, count }) => [kind, count]))
   return {
     counts: (Object.keys(removedKinds) as RemovedKind[]).flatMap((kind) =>
@@ -79,6 +95,18 @@ export async function countParts(
 export const lockEngagement = async (queries: Queries, id: string): Promise<boolean> =>
   (await queries.selectFrom('engagement').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
   undefined
+
+/** Locks the engagement of a work order. Returns its id, or undefined if the work order does not exist. */
+export const lockEngagementOf = async (queries: Queries, workOrderId: string): Promise<string | undefined> => {
+  const found = await queries
+    .selectFrom('engagement')
+    .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
+    .select('engagement.id')
+    .where('work_order.id', '=', workOrderId)
+    .forUpdate(['engagement', 'work_order'])
+    .executeTakeFirst()
+  return found?.id
+}
 
 /**
  * Deletes the rows in a transaction that has locked the engagement, and records the files to delete from the storage
@@ -98,10 +126,31 @@ export async function removeParts(
 }
 
 /** Deletes an engagement and all rows that go with it. Only `removeParts` also takes care of its files. */
-export async function deleteRows(queries: Queries, storedTables: readonly StoredTable[], id: string): Promise<void> {
-  const tables = await findRemovedTables(queries, storedTables)
+export const deleteRows = (queries: Queries, storedTables: readonly StoredTable[], id: string): Promise<void> =>
+  deleteRowsOf(queries, storedTables, id, 'engagement')
+
+async function deleteRowsOf(
+  queries: Queries,
+  storedTables: readonly StoredTable[],
+  id: string,
+  root: Root,
+): Promise<void> {
+  const tables = tablesOf(await findRemovedTables(queries, storedTables), root)
   for (const each of tables)
-    await sql`delete from ${sql.table(each.table)} where ${belongsTo(tables, each, id)}`.execute(queries)
+    await sql`delete from ${sql.table(each.table)} where ${belongsTo(tables, each, id, root)}`.execute(queries)
+}
+
+/** Deletes a work order with all rows that belong to it and the events about them, and lets imports leave it out. */
+export async function removeOrder(queries: Queries, storedTables: readonly StoredTable[], id: string): Promise<void> {
+  const tables = tablesOf(storedTables.filter(isRemoved), 'work_order')
+  const counted = tables.filter(({ removedWithEngagement }) => removedWithEngagement.countedAs !== undefined)
+  const ids = counted.map(
+    (each) => sql`select id from ${sql.table(each.table)} where ${belongsTo(tables, each, id, 'work_order')}`,
+  )
+  await sql`delete from event where subject_id in (${sql.join(ids, sql` union all `)})`.execute(queries)
+  await deleteRowsOf(queries, storedTables, id, 'work_order')
+  await sql`insert into removed_work_order (id, removal_id) values (${id}, null)
+    on conflict (id) do update set removal_id = null`.execute(queries)
 }
 
 /** Lists the engagement's work orders, so that imports leave them out. */

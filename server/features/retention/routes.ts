@@ -15,9 +15,10 @@ import { addToDeletionLog } from '../../platform/deletion-log/data.ts'
 import { keepDeletionFile } from '../../platform/deletion-log/file.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { rejectOldVersion } from '../../platform/http/reject-old-version.ts'
-import type { RequestContext, Route } from '../../platform/http/route.ts'
+import { type RequestContext, type Route, route } from '../../platform/http/route.ts'
 import { superuserRoute } from '../../platform/http/superuser-route.ts'
 import type { Services } from '../../platform/portal.ts'
+import { deleteForGood, previewDeletion } from './delete-for-good.ts'
 import { notifyOfRemovals } from './notify.ts'
 import { findRemoval, findRemovals, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
 import { released } from './plan-removals.ts'
@@ -93,6 +94,20 @@ export function retentionRoutes(services: Services): Route[] {
       await addToDeletionLog(db, { kind: 'return', id: removal.id })
       await afterCommit(() => keepDeletionFile(services))
       return present(db, removal.id)
+    }),
+    route(contract.previewEngagementDeletion, ({ params, viewer, db }) =>
+      previewDeletion(services, db, viewer, { table: 'engagement', id: params.id }),
+    ),
+    route(contract.previewWorkOrderDeletion, ({ params, viewer, db }) =>
+      previewDeletion(services, db, viewer, { table: 'work_order', id: params.id }),
+    ),
+    route(contract.deleteHiddenEngagement, async ({ params, viewer, db, audit, afterCommit }) => {
+      await deleteForGood(services, { db, audit, afterCommit }, viewer, { table: 'engagement', id: params.id })
+      return undefined
+    }),
+    route(contract.deleteHiddenWorkOrder, async ({ params, viewer, db, audit, afterCommit }) => {
+      await deleteForGood(services, { db, audit, afterCommit }, viewer, { table: 'work_order', id: params.id })
+      return undefined
     }),
   ]
 }

@@ -6,7 +6,9 @@ import type {} from './tables.ts'
 const leftOutEngagements: RawBuilder<unknown> = sql`select r.engagement_id as id from engagement_removal r
   where r.state = 'removed' and r.allowed_back_by is null
     and not exists (select from engagement e where e.id = r.engagement_id)`
-/** Their work orders, unless one has come again with another engagement. */
+/** Work orders that were deleted on their own. */
+const deletedOrders: RawBuilder<unknown> = sql`select o.id from removed_work_order o where o.removal_id is null`
+/** Work orders of removed engagements, unless one has come again with another engagement. */
 const leftOutOrders: RawBuilder<unknown> = sql`select o.id from removed_work_order o
   join engagement_removal r on r.id = o.removal_id
   where r.state = 'removed' and r.allowed_back_by is null and not exists (select from work_order w where w.id = o.id)`
@@ -21,7 +23,7 @@ const ofEngagement = [
 
 /** Removes staged rows of removed engagements. Returns their number. */
 export async function leaveOutRemoved(transaction: Queries): Promise<number> {
-  const { rows } = await sql`${leftOutEngagements} limit 1`.execute(transaction)
+  const { rows } = await sql`(${leftOutEngagements} limit 1) union all (${deletedOrders} limit 1)`.execute(transaction)
   if (rows.length === 0) return 0
   let count = 0
   const leaveOut = async (table: string, of: RawBuilder<unknown>, counted = true): Promise<void> => {
@@ -38,9 +40,10 @@ export async function leaveOutRemoved(transaction: Queries): Promise<number> {
       table,
       sql`(s.work_order_id in (select id from staged_work_order o where o.engagement_id in (${leftOutEngagements}))
         or (s.work_order_id in (${leftOutOrders})
-          and not exists (select from staged_work_order o where o.id = s.work_order_id)))`,
+          and not exists (select from staged_work_order o where o.id = s.work_order_id))
+        or s.work_order_id in (${deletedOrders}))`,
     )
-  await leaveOut('work_order', named('engagement_id'))
+  await leaveOut('work_order', sql`(${named('engagement_id')} or s.id in (${deletedOrders}))`)
   for (const part of ['audit_score_point', 'audit_survey'])
     await leaveOut(
       part,

@@ -29,8 +29,8 @@ declare module '../../platform/database/tables.ts' {
       allowed_back_by_account_id: Generated<string | null>
       version: Generated<number>
     }
-    /** Work orders that went with their engagement: records of people on them are left out, too. */
-    removed_work_order: { id: string; removal_id: string }
+    /** Work orders that went with their engagement, or on their own: records of people on them are left out, too. */
+    removed_work_order: { id: string; removal_id: string | null }
     /** Contents of files whose rows went, until they are gone from the store; the id is that of the version. */
     removed_content: { id: string; removal_id: string }
   }

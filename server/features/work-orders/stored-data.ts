@@ -27,7 +27,7 @@ export const workOrderTables: readonly StoredTable[] = [
         columns: ['engagement_id', 'work_order_id', 'member_role', 'start_date', 'end_date', 'allocation_percentage'],
       },
     ],
-    removedWithEngagement: { countedAs: 'assignment' },
+    removedWithEngagement: { parent: 'work_order', column: 'work_order_id', countedAs: 'assignment' },
   }),
   storedTable('extension_request', {
     classes: 'business, personal',

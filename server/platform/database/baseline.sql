@@ -1062,9 +1062,15 @@ CREATE TABLE removed_record (
   CONSTRAINT removed_record_pkey PRIMARY KEY (kind, id)
 );
 
+CREATE TABLE used_id (
+  kind text NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT used_id_pkey PRIMARY KEY (kind, hash)
+);
+
 CREATE TABLE removed_work_order (
   id text NOT NULL,
-  removal_id text NOT NULL,
+  removal_id text,
   CONSTRAINT removed_work_order_pkey PRIMARY KEY (id),
   CONSTRAINT removed_work_order_removal_id_fkey FOREIGN KEY (removal_id) REFERENCES engagement_removal(id) ON DELETE CASCADE
 );
@@ -1489,6 +1495,17 @@ AS $function$
     return null;
   end $function$;
 
+CREATE FUNCTION keep_used_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into used_id (kind, hash)
+    select tg_table_name, encode(sha256(convert_to(tg_table_name || ' ' || gone.id, 'UTF8')), 'hex') from gone
+    on conflict do nothing;
+    return null;
+  end $function$;
+
 CREATE FUNCTION note_removed_engagement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1575,6 +1592,23 @@ AS $function$
       changed_at = nullif(current_setting('portal.now', true), '')::timestamptz,
       changed_by_account_id = nullif(current_setting('portal.account_id', true), '')
       where id in (select work_order_id from changed);
+    return null;
+  end $function$;
+
+CREATE FUNCTION raise_changed_work_order_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update work_order set version = version + 1,
+      changed_at = nullif(current_setting('portal.now', true), '')::timestamptz,
+      changed_by_account_id = nullif(current_setting('portal.account_id', true), '')
+      where id in (select changed.work_order_id from changed join replaced using (id)
+        -- The order of roles is no part of a work order.
+        where row(changed.work_order_id, changed.engagement_id, changed.employee_id, changed.member_role,
+          changed.start_date, changed.end_date, changed.price_per_day, changed.allocation_percentage)
+        is distinct from row(replaced.work_order_id, replaced.engagement_id, replaced.employee_id, replaced.member_role,
+          replaced.start_date, replaced.end_date, replaced.price_per_day, replaced.allocation_percentage));
     return null;
   end $function$;
 
@@ -2426,6 +2460,12 @@ CREATE TRIGGER search_survey_insert AFTER INSERT ON customer_survey REFERENCING 
 
 CREATE TRIGGER search_survey_update AFTER UPDATE ON customer_survey REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('survey', 'select id, engagement_id, user_full_name, company_name, survey_date from %s');
 
+CREATE TRIGGER client_id_stays_used AFTER DELETE ON client REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_used_id();
+
+CREATE TRIGGER engagement_id_stays_used AFTER DELETE ON engagement REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_used_id();
+
+CREATE TRIGGER person_id_stays_used AFTER DELETE ON person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_used_id();
+
 CREATE TRIGGER engagement_removed AFTER DELETE ON engagement REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_removed_engagement();
 
 CREATE TRIGGER search_context AFTER UPDATE ON engagement REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_context();
@@ -2497,7 +2537,7 @@ CREATE TRIGGER raise_version BEFORE UPDATE OF engagement_id, full_name, company_
 
 CREATE TRIGGER raise_work_order_version_insert AFTER INSERT ON member_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_work_order_version();
 
-CREATE TRIGGER raise_work_order_version_update AFTER UPDATE ON member_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_work_order_version();
+CREATE TRIGGER raise_work_order_version_update AFTER UPDATE ON member_assignment REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_changed_work_order_version();
 
 CREATE TRIGGER raise_work_order_version_delete AFTER DELETE ON member_assignment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_work_order_version();
 

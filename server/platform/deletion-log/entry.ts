@@ -34,13 +34,21 @@ const Removal = z.object({
   work_orders: z.array(z.string()),
 })
 
+/** A hidden work order that a superuser deleted for good. The id is its own. */
+const DeletedOrder = z.object({
+  kind: z.literal('work-order'),
+  id: z.string(),
+  client_id: z.string(),
+  reference: z.string(),
+})
+
 /** A removal after which a superuser allowed imports to add the engagement again, by its id. */
 const Return = z.object({ kind: z.literal('return'), id: z.string() })
 
 /** Hash of an erased person's address that imports may add again. */
 const AllowedAddress = z.object({ kind: z.literal('let-back'), id: z.string(), at: Instant })
 
-const DeletionEntry = z.discriminatedUnion('kind', [Erasure, Removal, Return, AllowedAddress])
+const DeletionEntry = z.discriminatedUnion('kind', [Erasure, Removal, DeletedOrder, Return, AllowedAddress])
 export type DeletionEntry = z.infer<typeof DeletionEntry>
 export type EntryOf<K extends DeletionEntry['kind']> = Extract<DeletionEntry, { kind: K }>
 

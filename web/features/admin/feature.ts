@@ -81,7 +81,7 @@ export const admin: WebFeature = {
       path: '/admin/records',
       title: 'Records',
       mayOpen: mayEditRecords,
-      queries: (from, search) => [from.keeperQuery, from.customersAt(search)],
+      queries: (from, search) => [from.keeperQuery, from.customersAt(search), from.rolesQuery],
       screen: async () => (await records()).RecordsScreen,
     }),
     adminScreen({

@@ -1,17 +1,21 @@
-import type { Hidden } from '@portal/domain/records/hidden-contract'
 import { mayEditRecords } from '@portal/domain/records/superuser'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { moment } from '../../shared/dates/moment.ts'
+import { useToday } from '../../shared/dates/today.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cut } from '../../ui/cut.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Box } from '../../ui/stack.tsx'
+import { Box, Row } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import links from './links.module.css'
-import { hiddenQuery, useRestore } from './record-queries.ts'
+import { type HiddenRow, hiddenQuery, useRestore } from './record-queries.ts'
+
+const DeleteHiddenDialog = lazyDialog(async () => (await import('./delete-hidden-dialog.tsx')).DeleteHiddenDialog)
 
 /** Engagements and work orders that were deleted with what belongs to them, and can be restored. Nothing if there are none. */
 export function HiddenRecords() {
@@ -31,14 +35,12 @@ export function HiddenRecords() {
         columns={[
           { name: 'Record', cell: recordOf },
           { name: 'Deleted', cell: ({ hidden_at }) => moment(hidden_at) },
-          { name: 'Actions', acts: true, cell: (row) => <Restore {...row} /> },
+          { name: 'Actions', acts: true, cell: (row) => <Actions row={row} /> },
         ]}
       />
     </Box>
   )
 }
-
-type HiddenRow = Hidden & { kind: 'engagement' | 'work_order' }
 
 const recordOf = ({ name, of, kind }: HiddenRow) => (
   <div>
@@ -46,6 +48,28 @@ const recordOf = ({ name, of, kind }: HiddenRow) => (
     <Cut className={links.detail}>{kind === 'engagement' ? `Engagement of ${of}` : `Work order of ${of}`}</Cut>
   </div>
 )
+
+function Actions({ row }: { row: HiddenRow }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const mayDelete = row.deletable_from <= useToday()
+  return (
+    <Row wrap>
+      <Restore {...row} />
+      {mayDelete && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Delete ${row.name} for good`}
+          onPointerEnter={DeleteHiddenDialog.prepare}
+          onClick={() => setIsAsking(true)}
+        >
+          Delete for good
+        </Button>
+      )}
+      {isAsking && <DeleteHiddenDialog row={row} onClose={() => setIsAsking(false)} />}
+    </Row>
+  )
+}
 
 function Restore({ id, kind, name }: HiddenRow) {
   const restore = useRestore()
@@ -56,7 +80,7 @@ function Restore({ id, kind, name }: HiddenRow) {
       (error) => showToast(messageOf(error), 'error'),
     )
   return (
-    <Button size="small" busy={restore.isPending} aria-label={`Restore ${name}`} onClick={press}>
+    <Button size="small" variant="ghost" busy={restore.isPending} aria-label={`Restore ${name}`} onClick={press}>
       Restore
     </Button>
   )

@@ -1,5 +1,6 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 import { formatNumber } from '@portal/domain/text/format-number'
+import { Cut } from '../../ui/cut.tsx'
 import { Box, Stack } from '../../ui/stack.tsx'
 import { changesOf } from './import-changes.ts'
 import styles from './import-table.module.css'
@@ -51,6 +52,7 @@ export function ImportDetails({ run }: { run: ImportRun }) {
                   <div key={kind.label}>
                     <dt>{capital(kind.label)}</dt>
                     <dd>{formatNumber(kind[sort])}</dd>
+                    <Names names={kind.names?.[sort] ?? []} count={kind[sort]} />
                   </div>
                 ))}
               </dl>
@@ -59,5 +61,23 @@ export function ImportDetails({ run }: { run: ImportRun }) {
         )
       })}
     </>
+  )
+}
+
+/** The first records by name, and how many more there are. */
+function Names({ names, count }: { names: readonly string[]; count: number }) {
+  if (names.length === 0) return null
+  return (
+    <dd className={styles.names}>
+      <Stack as="ul" gap={2}>
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several records may have the same name
+          <li key={index}>
+            <Cut>{name}</Cut>
+          </li>
+        ))}
+        {count > names.length && <li>and {formatNumber(count - names.length)} more</li>}
+      </Stack>
+    </dd>
   )
 }

@@ -87,6 +87,14 @@ test('an import that takes over the records says so, and removes nothing without
   expect(within(dialog).getByRole('checkbox', { name: 'Remove 1 clients' })).toBeVisible()
 })
 
+test('an import that takes over the records names them before it starts', async () => {
+  const names = { added: ['Northwind', 'Verity'], changed: [], removed: [] }
+  const { user } = open([run({ take_over: true, counts: [{ ...counts, added: 33, names }] })])
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
+  const items = within(await screen.findByRole('dialog')).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Northwind', 'Verity', 'and 31 more'])
+})
+
 test('the newest import shows its changes by kind; older ones and rejected ones open by a button', async () => {
   const kinds = ['clients', 'people', 'work orders', 'files'].map((label) => ({ ...counts, label }))
   const rejected = run({

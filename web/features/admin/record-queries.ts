@@ -1,5 +1,6 @@
 import type { ResultOf } from '@portal/domain/contract/endpoint'
 import * as records from '@portal/domain/records/contract'
+import type { Hidden } from '@portal/domain/records/hidden-contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminKey, useAdminForm } from '../../shared/admin/admin-queries.ts'
 import { call } from '../../shared/http/call.ts'
@@ -11,6 +12,21 @@ export const keeperQuery = queryOptions({
 })
 
 export type Customer = ResultOf<typeof records.findCustomers>['customers'][number]
+
+export const rolesQuery = queryOptions({
+  queryKey: [...adminKey, 'roles'],
+  queryFn: ({ signal }) => call(records.listRoles, {}, { signal }),
+})
+/** Reloads everything afterwards, because people in teams are in the order of their roles. */
+export function useSortRoles() {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries()
+  const send = async (body: { roles: string[]; before: string[] }, signal: AbortSignal): Promise<void> => {
+    await call(records.sortRoles, { body }, { signal })
+    await refresh()
+  }
+  return { send, refresh }
+}
 
 export const customerFilters = { search: textFilter(), page: pageNumber }
 export const customersQuery = (search: string) =>
@@ -43,6 +59,8 @@ export const useDeleteCustomer = () =>
   useAdminForm(({ id, version }: { id: string; version: number }, signal) =>
     call(records.deleteCustomer, { params: { id }, query: { version } }, { signal }),
   )
+
+export type HiddenRow = Hidden & { kind: 'engagement' | 'work_order' }
 
 export const hiddenQuery = queryOptions({
   queryKey: [...adminKey, 'hidden'],

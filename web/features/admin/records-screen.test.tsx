@@ -6,7 +6,9 @@ import {
   findCustomers,
   getRecordKeeper,
   keepInPortal,
+  listRoles,
   renameCustomer,
+  sortRoles,
 } from '@portal/domain/records/contract'
 import { customerHasEngagements } from '@portal/domain/records/keeper'
 import { sample } from '@portal/domain/testing/sample'
@@ -35,6 +37,9 @@ function open(at = '/admin/records', first: 'portal' | 'import' = 'portal') {
     return undefined
   })
   server.answers(listImports, () => [])
+  server.answers(listRoles, () =>
+    ['Delivery Lead', 'Designer', 'Tester'].map((role) => ({ role, price_per_day: null })),
+  )
   server.answers(findCustomers, ({ query }) => {
     const search = String(query?.search ?? '').toLowerCase()
     const customers = [halden, verity].filter(({ name }) => name.toLowerCase().includes(search))
@@ -142,4 +147,35 @@ test('a customer with engagements cannot be deleted, and the dialog says why', a
   const dialog = await screen.findByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Delete customer' }))
   expect(await within(dialog).findByText(customerHasEngagements)).toBeVisible()
+})
+
+test('roles are sorted by keyboard, one place at a time, and saved with the list they were made from', async () => {
+  const { server, user } = open()
+  server.answers(sortRoles, () => undefined)
+  await user.click(await screen.findByRole('button', { name: 'Change order' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Order of roles' })
+  expect(within(dialog).getByRole('button', { name: 'Save order' })).toBeDisabled()
+  const names = () =>
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  within(dialog).getByRole('button', { name: 'Move Tester up' }).focus()
+  await user.keyboard('{Enter}')
+  expect(within(dialog).getByRole('button', { name: 'Move Tester up' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(names()).toEqual(['Tester', 'Delivery Lead', 'Designer'])
+  expect(within(dialog).getByRole('button', { name: 'Move Tester down' })).toHaveFocus()
+  expect(within(dialog).getByRole('status')).toHaveTextContent('Tester is now number 1 of 3.')
+  await user.click(within(dialog).getByRole('button', { name: 'Save order' }))
+  expect(await screen.findByText('Saved the order of roles')).toBeVisible()
+  const before = ['Delivery Lead', 'Designer', 'Tester']
+  expect(server.received(sortRoles)).toMatchObject([
+    { body: { roles: ['Tester', 'Delivery Lead', 'Designer'], before } },
+  ])
+})
+
+test('the order of roles is not changed here while an import keeps the records', async () => {
+  open('/admin/records', 'import')
+  expect(await screen.findByText('Designer')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull()
 })

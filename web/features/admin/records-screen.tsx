@@ -15,6 +15,7 @@ import { CustomerTable } from './customer-table.tsx'
 import styles from './links.module.css'
 import { customerFilters, customersQuery, keeperQuery } from './record-queries.ts'
 import { RecordsFrame } from './records-frame.tsx'
+import { RoleSection } from './role-section.tsx'
 
 const CustomerDialog = lazyDialog(async () => (await import('./customer-dialogs.tsx')).CustomerDialog)
 
@@ -58,6 +59,7 @@ export function RecordsScreen() {
           </>
         )}
       </List>
+      <RoleSection mayEdit={mayEdit} />
       {isAdding && <CustomerDialog onClose={() => setAdding(false)} />}
     </RecordsFrame>
   )

@@ -14,6 +14,29 @@ export const removalPartsQuery = (id: string) =>
     queryFn: ({ signal }) => call(contract.previewRemoval, { params: { id } }, { signal }),
   })
 
+interface HiddenRecord {
+  kind: 'engagement' | 'work_order'
+  id: string
+}
+export const deletionPartsQuery = ({ kind, id }: HiddenRecord) =>
+  queryOptions({
+    queryKey: [...adminKey, 'hidden', kind, id],
+    queryFn: ({ signal }) =>
+      call(
+        kind === 'engagement' ? contract.previewEngagementDeletion : contract.previewWorkOrderDeletion,
+        { params: { id } },
+        { signal },
+      ),
+  })
+export const useDeleteForGood = () =>
+  useAdminForm(({ kind, id }: HiddenRecord, signal) =>
+    call(
+      kind === 'engagement' ? contract.deleteHiddenEngagement : contract.deleteHiddenWorkOrder,
+      { params: { id } },
+      { signal },
+    ),
+  )
+
 interface RemovalVersion {
   id: string
   version: number

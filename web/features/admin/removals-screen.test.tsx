@@ -1,6 +1,14 @@
 import { getDigest } from '@portal/domain/admin/contract'
 import { listHidden, restoreWorkOrder } from '@portal/domain/records/contract'
-import { allowBack, holdRemoval, listRemovals, previewRemoval, releaseRemoval } from '@portal/domain/retention/contract'
+import {
+  allowBack,
+  deleteHiddenWorkOrder,
+  holdRemoval,
+  listRemovals,
+  previewRemoval,
+  previewWorkOrderDeletion,
+  releaseRemoval,
+} from '@portal/domain/retention/contract'
 import { noLongerClosed, Removal, removalChanged } from '@portal/domain/retention/removal'
 import { sample } from '@portal/domain/testing/sample'
 import { screen, within } from '@testing-library/react'
@@ -118,7 +126,7 @@ test('a hold is released, and a removed engagement can be imported again, each a
 
 test('a deleted work order is restored with one press', async () => {
   const { user, server } = open([])
-  const row = { id: 'w1', name: 'WO-2041', of: 'Fleet telematics', hidden_at: ended_at }
+  const row = { ...hiddenOrder, deletable_from: '2098-12-31' }
   let isHidden = true
   server.answers(listHidden, () => ({ engagements: [], work_orders: isHidden ? [row] : [] }))
   server.answers(restoreWorkOrder, () => {
@@ -130,3 +138,26 @@ test('a deleted work order is restored with one press', async () => {
   expect(await screen.findByText('WO-2041 is restored.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Restore WO-2041' })).toBeNull()
 })
+
+test('a work order hidden for long enough is deleted for good, after a list of its contents', async () => {
+  const { user, server } = open([])
+  const young = { ...hiddenOrder, id: 'w2', name: 'WO-2042', deletable_from: '2098-12-31' }
+  server.answers(listHidden, () => ({ engagements: [], work_orders: [hiddenOrder, young] }))
+  server.answers(previewWorkOrderDeletion, () => ({ counts: [{ kind: 'request' as const, count: 3 }], bytes: 0 }))
+  server.answers(deleteHiddenWorkOrder, () => undefined)
+  await user.click(await screen.findByRole('button', { name: 'Delete WO-2041 for good' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete WO-2041 for good?' })
+  expect(await within(dialog).findByText('Team requests and extension requests')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
+  expect(await screen.findByText('Deleted WO-2041 for good')).toBeVisible()
+  expect(server.received(deleteHiddenWorkOrder)).toMatchObject([{ params: { id: 'w1' } }])
+  expect(screen.queryByRole('button', { name: 'Delete WO-2042 for good' })).toBeNull()
+})
+
+const hiddenOrder = {
+  id: 'w1',
+  name: 'WO-2041',
+  of: 'Fleet telematics',
+  hidden_at: ended_at,
+  deletable_from: '2026-01-15',
+}

@@ -10,7 +10,7 @@ export {
   ofDigest,
   tokensQuery,
 } from './queries.ts'
-export { customersAt, keeperQuery } from './record-queries.ts'
+export { customersAt, keeperQuery, rolesQuery } from './record-queries.ts'
 export { removalsQuery } from './removal-queries.ts'
 export { signOnsQuery } from './sign-on-queries.ts'
 export { webhooksQuery } from './webhook-queries.ts'

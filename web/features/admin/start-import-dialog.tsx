@@ -6,7 +6,7 @@ import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Facts } from '../../ui/dialog.tsx'
-import { changesByKind } from './import-details.tsx'
+import { changesByKind, ImportDetails } from './import-details.tsx'
 import { useTakeIn } from './queries.ts'
 
 /** Shows the changes of a dry run and applies them. Removing more than a fifth of a kind must be confirmed. */
@@ -29,7 +29,8 @@ export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => 
       onClose={onClose}
     >
       {run.take_over && <p>From now on, this import keeps the records. They can no longer be edited here.</p>}
-      {changes.length > 0 ? <Facts rows={changes} /> : <p>The dry run found no changes.</p>}
+      {changes.length === 0 && <p>The dry run found no changes.</p>}
+      {run.take_over ? <ImportDetails run={run} /> : changes.length > 0 && <Facts rows={changes} />}
       {many.length > 0 && (
         <Checkbox
           label={`Remove ${many.map(({ label, removed }) => `${formatNumber(removed)} ${label}`).join(', ')}`}

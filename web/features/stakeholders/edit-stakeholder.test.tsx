@@ -1,5 +1,10 @@
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
-import { addStakeholder, changeStakeholder, sendStakeholderInvitation } from '@portal/domain/records/contract'
+import {
+  addStakeholder,
+  changeStakeholder,
+  deleteStakeholder,
+  sendStakeholderInvitation,
+} from '@portal/domain/records/contract'
 import { listInvited, listStakeholderChanges } from '@portal/domain/stakeholders/contract'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -42,7 +47,7 @@ test('an invitation that was not sent says so, and is sent with one press', asyn
   const { server, user } = open()
   expect(await screen.findByText('Not sent')).toBeVisible()
   expect(screen.getByText('Invitation not sent yet')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
   await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull())
   expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull()
   expect(server.received(sendStakeholderInvitation)).toMatchObject([{ params: { id: 'p1', stakeholder_id: 's1' } }])
@@ -91,4 +96,24 @@ test('other staff only see the stakeholders', async () => {
   expect(await screen.findByText('Not sent')).toBeVisible()
   for (const name of ['Send invitation', 'Edit', 'Invite a stakeholder'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('leads remove a stakeholder after a question, and read why it failed', async () => {
+  const { server, user } = open()
+  server.answers(deleteStakeholder, () => refuse(409, 'Leah Stone changed this record'))
+  const remove = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Remove from engagement' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove Naomi Kirkbride?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Remove from engagement' }))
+  }
+  await remove()
+  expect(await screen.findByText('Leah Stone changed this record')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  server.answers(deleteStakeholder, () => undefined)
+  await remove()
+  expect(await screen.findByText('You removed Naomi Kirkbride from the engagement')).toBeVisible()
+  expect(server.received(deleteStakeholder)[1]).toMatchObject({
+    params: { id: 'p1', stakeholder_id: 's1' },
+    query: { version: '3' },
+  })
 })

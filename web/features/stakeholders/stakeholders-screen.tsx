@@ -125,7 +125,11 @@ export function StakeholdersScreen({ id }: { id: string }) {
                 engagement && (
                   <>
                     {EditStakeholder && !stakeholder.invited && (
-                      <EditStakeholder person={stakeholder} engagement={engagement} />
+                      <EditStakeholder
+                        person={stakeholder}
+                        engagement={engagement}
+                        onRemoved={() => choose(undefined)}
+                      />
                     )}
                     <RemoveStakeholder
                       person={stakeholder}
