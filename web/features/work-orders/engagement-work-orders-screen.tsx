@@ -96,6 +96,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
     const menu = (order: WorkOrder) => <OrderMenu engagementId={id} order={order} access={access} />
     return { ...toggles, ...openers, menu }
   }, [toggles, openers, OrderMenu, access, id])
+  const hasNoDays = engagement?.work_orders.every(({ used_days }) => used_days === 0)
   const isEmpty = engagement?.work_orders.length === 0
   const add = access === 'edit' && (
     <ButtonLink to={paths.newWorkOrder(id)} icon={<Plus aria-hidden="true" />}>
@@ -109,7 +110,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
       <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone actions={!isEmpty && add}>
         <Row gap="8px 16px" justify="between" wrap className={styles.bar}>
-          <WorkOrderViews id={id} current="Timeline" />
+          {!(viewer.is_stakeholder && hasNoDays) && <WorkOrderViews id={id} current="Timeline" />}
           <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
           <TabTools
             view={view}
