@@ -4,6 +4,7 @@ import { benchHeap } from './heap.ts'
 import { benchImport } from './import.ts'
 import { benchLimits } from './limits.ts'
 import { benchPresses } from './presses.ts'
+import { benchSaves } from './saves.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 
@@ -35,6 +36,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     about:
       'time from a press to the next paint and to the opened screen, on a slow phone; `presses FOLDER` compares a checkout',
     run: benchPresses,
+  },
+  saves: {
+    about: 'saves of work orders by their form at the design size on PostgreSQL, alone and during an import',
+    run: benchSaves,
   },
   start: { about: 'start of the built portal and its memory use, on both databases', run: benchStart },
   search: { about: 'search at the design size and at ten times that, on both databases', run: benchSearch },

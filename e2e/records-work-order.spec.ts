@@ -77,3 +77,36 @@ test('a delivery lead moves a work order and puts fourteen people on it, twelve 
   await expect(page.getByText('Kwame Mensah-Bonsu')).toBeVisible()
   await expect(page.getByText(/– 31 Jul 2099/).first()).toBeVisible()
 })
+
+test('a delivery lead ends the work of a person from the timeline, and another person follows', async ({ page }) => {
+  await signOn(page, 'delivery.lead@provider.example')
+  await page.goto('/engagements/P0001/work-orders?wo=P0001-W5')
+  await page.getByRole('button', { name: 'Actions for Isla Brennan' }).click()
+  await page.getByRole('menuitem', { name: 'End on …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'End Isla Brennan’s work' })
+  await expect(dialog.getByRole('checkbox', { name: /^WO-2005/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^WO-2006/ })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: /^WO-2006/ }).uncheck()
+  await expectAccessible(page)
+
+  // By the keyboard: without a person, the form is not sent.
+  await dialog.getByRole('radio', { name: 'No one' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(dialog.getByRole('radio', { name: 'Someone else' })).toBeChecked()
+  await dialog.getByRole('button', { name: /^End on \d/ }).press('Enter')
+  const successor = dialog.getByRole('combobox', { name: 'Who follows' })
+  await expect(successor).toBeFocused()
+  await page.keyboard.type('tamsin')
+  // The list has all people until it is filtered.
+  await expect(page.getByRole('option')).toHaveText([/^Tamsin Yeo/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: /^End on \d/ }).click()
+
+  // The timeline shows both people, each for a part of the work order.
+  await expect(page.getByText('Isla Brennan’s work is ended.')).toBeVisible()
+  const others = page.getByRole('list', { name: /^Other members of WO-2005/ })
+  await expect(others.getByRole('listitem').filter({ hasText: 'Isla Brennan' })).toContainText(/until \d/)
+  await expect(others.getByRole('listitem').filter({ hasText: 'Tamsin Yeo' })).toContainText(/from \d/)
+  await expect(others.getByRole('listitem').filter({ hasText: 'Tamsin Yeo' })).toContainText('Business Analyst')
+})

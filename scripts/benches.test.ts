@@ -25,6 +25,7 @@ const figures: Record<string, string[]> = {
     'recorded changes: .*work_order.removed \\d+',
     ...['PostgreSQL', 'embedded'].map((database) => `${database}, twelve months of 1000 time entries each: ${number}`),
   ],
+  saves: [`save of a work order: p50 ${number} ms, p95 ${number} ms`, 'during an import of .* \\(exit code 0\\)'],
   search: ['PostgreSQL', 'embedded'].flatMap((database) =>
     [40, 80].map((size) => `${database}, all texts at ${size} engagements: p50 ${number} ms`),
   ),

@@ -8,7 +8,13 @@ export { addEngagement, changeEngagement, deleteEngagement, getEngagementRecord 
 export { listHidden, restoreEngagement, restoreWorkOrder } from './hidden-contract.ts'
 export { getKeeper } from './keeper-contract.ts'
 export { addStakeholder, changeStakeholder, sendStakeholderInvitation } from './stakeholder-contract.ts'
-export { addWorkOrder, changeWorkOrder, deleteWorkOrder, getWorkOrderRecord } from './work-order-contract.ts'
+export {
+  addWorkOrder,
+  changeWorkOrder,
+  deleteWorkOrder,
+  endAssignments,
+  getWorkOrderRecord,
+} from './work-order-contract.ts'
 
 export const about = 'The records of customers, engagements, work orders and people, and who keeps them.'
 

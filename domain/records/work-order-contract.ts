@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { followers, mostEndedLines, noLineChosen } from './end-assignments.ts'
 import { Keeper, PersonName, Version, VersionQuery } from './record-parts.ts'
-import { WorkOrderForm } from './work-order-form.ts'
+import { PersonOnOrder, WorkOrderForm } from './work-order-form.ts'
 
 export const getWorkOrderRecord = endpoint({
   method: 'GET',
@@ -77,6 +78,36 @@ export const deleteWorkOrder = endpoint({
   records: 'Deleted a work order',
   params: IdParams,
   query: VersionQuery,
+  answers: { 204: null },
+  refuses: [403, 404, 409, 503],
+})
+
+export const endAssignments = endpoint({
+  method: 'POST',
+  path: '/api/records/engagements/{id}/people/{employee_id}/end',
+  access: 'signed-in',
+  summary:
+    'End the work of a person on work orders of an engagement. Another person, or a place that is not decided yet, may follow. Leads of the engagement and superusers only',
+  records: 'Ended the work of a person',
+  params: z.object({ id: Id, employee_id: Id }),
+  body: z.object({
+    /** The last day of work. */
+    end_date: PersonOnOrder.shape.end_date,
+    /** From the next day until the line's end. */
+    follows: z.enum(followers),
+    /** The person who follows; null unless one does. */
+    successor_id: z.nullable(Id),
+    assignments: z
+      .array(
+        z.object({
+          id: Id,
+          work_order_id: Id,
+          /** Version of the work order. */
+          version: Version,
+        }),
+      )
+      .check(z.minLength(1, noLineChosen), z.maxLength(mostEndedLines)),
+  }),
   answers: { 204: null },
   refuses: [403, 404, 409, 503],
 })

@@ -3,12 +3,12 @@ import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 export const mostPeopleOnOrder = 500
 export const tooManyPeople = `A work order has at most ${mostPeopleOnOrder} people`
 
-interface Period {
+export interface Period {
   start_date: CalendarDay
   end_date: CalendarDay
 }
 
-const notBefore = (day: CalendarDay): string => `Must not be before ${formatDay(day)}`
+export const notBefore = (day: CalendarDay): string => `Must not be before ${formatDay(day)}`
 
 /** Sentences for what the single fields cannot say, by field: `people.5.end_date`. */
 export function workOrderProblems(form: Period & { people: readonly Period[] }): Record<string, string> {

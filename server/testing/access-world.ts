@@ -6,6 +6,7 @@ import { insertRun } from '../features/import/run-data.ts'
 import { setKeeper } from '../features/records/keeper-data.ts'
 import { createToken } from '../features/tokens/data.ts'
 import { insertWebhook } from '../features/webhooks/webhook-data.ts'
+import { findCompany } from '../platform/settings/company-data.ts'
 import { createInState, type RequestedState } from './create-in-state.ts'
 import type { TestPortal } from './test-portal.ts'
 
@@ -50,6 +51,11 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   photo: string
   /** Each makes a new one on the engagement. */
   newWorkOrder: (engagement: string) => Promise<string>
+  /** Puts the person on a new work order of the engagement. */
+  newAssignment: (
+    engagement: string,
+    employee: string,
+  ) => Promise<{ id: string; work_order_id: string; version: number }>
   newExtensionRequest: (engagement: string, asked?: RequestedState) => Promise<{ id: string; request_id: string }>
   /** A bug that the superuser reported; the image of it has the same id. */
   report: string
@@ -87,9 +93,20 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   waitingStakeholder: (engagement: string) => Promise<string>
   /** The record of an engagement as its form sends it unchanged. */
   engagementForm: (engagement: string) => Promise<object>
+  /** Version of the settings of the company. */
+  companyVersion: () => Promise<number>
   /** Creates a removal of a closed engagement that no other test uses. */
   removal: (state: 'planned' | 'held' | 'removed') => Promise<string>
 }
+
+/** Puts people on new work orders. */
+export const assignmentsOn =
+  (records: TestPortal['records'], newWorkOrder: AccessWorld['newWorkOrder']): AccessWorld['newAssignment'] =>
+  async (engagement, employee_id) => {
+    const work_order_id = await newWorkOrder(engagement)
+    // Adding a person raises the version.
+    return { id: await records.assignment({ work_order_id, employee_id }), work_order_id, version: 2 }
+  }
 
 export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
   const { portal, records, signIn, clock } = kit
@@ -179,6 +196,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     foreignEmployee,
     photo,
     newWorkOrder,
+    newAssignment: assignmentsOn(records, newWorkOrder),
     team,
     tag,
     report,
@@ -202,6 +220,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
       return id
     },
     waitingStakeholder: (engagement_id) => records.stakeholder({ engagement_id, invitation_waits: true }),
+    companyVersion: async () => (await findCompany(portal.db)).version,
     engagementForm: (engagement_id) =>
       portal.db
         .selectFrom('engagement')

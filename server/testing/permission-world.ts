@@ -1,5 +1,5 @@
 import type { Caller as Model, Person } from '@portal/domain/testing/permission-model'
-import { type AccessWorld, buildAccessWorld, callers } from './access-world.ts'
+import { type AccessWorld, assignmentsOn, buildAccessWorld, callers } from './access-world.ts'
 import type { TestPortal } from './test-portal.ts'
 
 const customer: Person = {
@@ -103,5 +103,6 @@ async function anotherEngagement({ records, portal }: TestPortal, end_date: stri
   const workOrder = await newWorkOrder(engagement)
   await records.assignment({ work_order_id: workOrder, employee_id: employee })
   const survey = await records.customerSurvey({ engagement_id: engagement })
-  return { engagement, workOrder, employee, photo, survey, newWorkOrder }
+  const newAssignment = assignmentsOn(records, newWorkOrder)
+  return { engagement, workOrder, employee, photo, survey, newWorkOrder, newAssignment }
 }

@@ -12,15 +12,17 @@ export interface WebFeature {
   todoDialogs?: Partial<Record<TodoKind, ComponentType<TodoDialogProps>>>
   /** Dialogs in which staff respond to a request of a customer, by kind of request. */
   requestDialogs?: { extension?: RequestDialog<OpenExtension>; team?: RequestDialog<OpenLine> }
-  /** Loads the dialogs about an engagement's record. */
+  /** Loads the dialogs about an engagement's records. */
   recordDialogs?: () => Promise<RecordDialogs>
 }
 
 export interface RecordDialogProps {
   engagementId: string
+  /** The person whose work `end` ends. */
+  person?: { employee_id: string; name: string } | undefined
   onClose: () => void
 }
-export type RecordDialogs = Record<'edit' | 'details' | 'delete', ComponentType<RecordDialogProps>>
+export type RecordDialogs = Record<'edit' | 'details' | 'delete' | 'end', ComponentType<RecordDialogProps>>
 
 export interface TodoDialogProps {
   engagementId: string

@@ -1,5 +1,6 @@
 import { addPerson } from '@portal/domain/accounts/contract'
 import { submitBug } from '@portal/domain/bug-reports/contract'
+import { changeCompany } from '@portal/domain/company/contract'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { uploadFile } from '@portal/domain/files/contract'
 import { addEngagement, addWorkOrder } from '@portal/domain/records/contract'
@@ -202,6 +203,16 @@ export const forms: (Form & { route: string })[] = [
     ),
     typed: { Name: 'Yuki Tanabe', Email: 'yuki@provider.example', 'Job title': 'Scrum Master' },
     send: ['Add person'],
+  },
+  {
+    name: 'the company',
+    route: '/admin/company',
+    as: superuser,
+    endpoint: changeCompany,
+    open: wait('Save'),
+    choose: check('radio', 'Navy'),
+    typed: { Company: 'Tideway Software', 'Name of the portal': 'Tideway Portal', 'Currency symbol': '€' },
+    send: ['Save'],
   },
   {
     name: 'a new release note',

@@ -3,17 +3,17 @@ import * as may from '@portal/domain/testing/permission-line'
 import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, sameRequest } from '../../testing/access-row.ts'
 
-const form = (): FormData => {
+const form = (version: number): FormData => {
   const form = new FormData()
-  form.append('version', '0')
+  form.append('version', String(version))
+  form.append('currency_symbol', '€')
   return form
 }
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
   getCompany: sameRequest(),
-  // Changes nothing, so that every caller finds the same version.
-  changeCompany: sameRequest({ body: form() }),
+  changeCompany: { request: async (world) => ({ body: form(await world.companyVersion()) }) },
 }
 
 /** Permissions of these calls (decision 0320). */

@@ -190,7 +190,7 @@ describe('the logo', () => {
     expect((await save({}, await picture(1200, 300).jpeg().withExif(camera).toBuffer())).status).toBe(204)
     const { logo_url } = await read()
     expect(logo_url).toMatch(/^\/logo\?[\w-]{12}$/)
-    expect(portal.portal.settings).toMatchObject({ logo_url, logo_width: 112 })
+    expect(portal.portal.settings).toMatchObject({ logo_url, logo_width: 52 })
     const { headers, rawPayload, statusCode } = await portal.server.inject(logo_url ?? '')
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -234,8 +234,8 @@ test('emails and the sentence for staff have the new names', async () => {
   const [email] = await portal.mail()
   expect(email?.subject).toBe('Sign in to Tideway Portal')
   expect(email?.html).toContain('background:#1f2d5c')
-  const asked = await portal.call(requestAccessCode, { body: { email: 'leah@provider.example' } })
-  expect(asked.body.detail).toBe(loginAsTeamMember('Tideway Software'))
+  const answer = await portal.call(requestAccessCode, { body: { email: 'leah@provider.example' } })
+  expect(answer.body.detail).toBe(loginAsTeamMember('Tideway Software'))
 })
 
 test('the description of the calls has the new name', async () => {

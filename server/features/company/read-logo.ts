@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import { encodeAgain, WrongPicture } from '../../platform/pictures/checked-picture.ts'
+import { reencode, WrongPicture } from '../../platform/pictures/checked-picture.ts'
 
 /** Sharp on screens with three pixels for each, where pages show it 28 pixels high. */
 const [width, height] = [480, 160]
@@ -7,7 +7,7 @@ const [width, height] = [480, 160]
 /** Checks a picture and makes the stored logo of it, a PNG. Throws 422 for a file that is not taken. */
 export async function readLogo(bytes: Buffer): Promise<Buffer> {
   try {
-    return await encodeAgain(bytes, (picture) =>
+    return await reencode(bytes, (picture) =>
       picture.resize(width, height, { fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9 }),
     )
   } catch (error) {

@@ -25,12 +25,12 @@ export async function changeCompany(
   { version, ...form }: CompanyForm,
   logo: Buffer | undefined,
 ): Promise<void> {
-  const asked = valuesOf(form, logo)
-  rejectSetOnServer(asked, fieldsSetOnServer(config))
+  const sent = valuesOf(form, logo)
+  rejectSetOnServer(sent, fieldsSetOnServer(config))
   const stored = await lockCompany(db)
   if (stored.version !== version) throw await changedSince(db, stored)
-  const changed = companyFields.filter((field) => asked[field] !== undefined && !isSame(asked[field], stored[field]))
-  const next = { ...stored, ...asked, changed_by_account_id: viewer.id }
+  const changed = companyFields.filter((field) => sent[field] !== undefined && !isSame(sent[field], stored[field]))
+  const next = { ...stored, ...sent, changed_by_account_id: viewer.id }
   if (changed.length === 0) return
   if (!(await saveCompany(db, next, now()))) throw await changedSince(db, await findCompany(db))
   audit({ act: `Changed the company: ${changed.map((field) => fieldWords[field]).join(', ')}` })
@@ -49,8 +49,8 @@ function valuesOf(form: Omit<CompanyForm, 'version'>, logo: Buffer | undefined):
   }
 }
 
-function rejectSetOnServer(asked: Partial<Values>, fields: readonly CompanyField[]): void {
-  const wrong = fields.filter((field) => asked[field] !== undefined)
+function rejectSetOnServer(sent: Partial<Values>, fields: readonly CompanyField[]): void {
+  const wrong = fields.filter((field) => sent[field] !== undefined)
   if (wrong.length === 0) return
   throw new ApiError(422, isSetOnServer, { fields: Object.fromEntries(wrong.map((field) => [field, isSetOnServer])) })
 }

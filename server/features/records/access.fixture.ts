@@ -37,6 +37,14 @@ const changeOn = async (world: AccessWorld, engagement: string): Promise<Request
   return { params: { id: engagement, stakeholder_id }, body }
 }
 
+const firstDay = { end_date: '2026-01-05', follows: 'not_decided', successor_id: null }
+
+/** Ends the work of the person on a new work order. */
+const endOn = async (world: AccessWorld, engagement: string, employee_id: string): Promise<Request> => ({
+  params: { id: engagement, employee_id },
+  body: { ...firstDay, assignments: [await world.newAssignment(engagement, employee_id)] },
+})
+
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
   getWorkOrderRecord: onNewWorkOrder(),
@@ -98,6 +106,14 @@ export const accessRows: Record<string, AccessRow> = {
   addWorkOrder: onEngagement({ body: order }),
   changeWorkOrder: onNewWorkOrder({ body: { ...order, version: 1 } }),
   deleteWorkOrder: onNewWorkOrder({ query: { version: 1 } }),
+  endAssignments: {
+    request: (world) => endOn(world, world.engagement, world.employee),
+    foreign: (world) => endOn(world, world.foreignEngagement, world.foreignEmployee),
+    missing: {
+      params: { id: 'missing', employee_id: 'missing' },
+      body: { ...firstDay, assignments: [{ id: 'missing', work_order_id: 'missing', version: 1 }] },
+    },
+  },
 }
 
 /** Permissions of these calls (decision 0166). */
@@ -125,5 +141,8 @@ export const permissionRows: may.PermissionRows<typeof calls> = {
     ['addStakeholder', 'changeStakeholder', 'sendStakeholderInvitation'],
     may.onEngagement(model.editsEngagement),
   ),
-  ...may.all(['addWorkOrder', 'changeWorkOrder', 'deleteWorkOrder'], may.onEngagement(model.editsEngagement)),
+  ...may.all(
+    ['addWorkOrder', 'changeWorkOrder', 'deleteWorkOrder', 'endAssignments'],
+    may.onEngagement(model.editsEngagement),
+  ),
 }

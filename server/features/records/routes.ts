@@ -9,6 +9,7 @@ import {
   deleteCustomer as deleteCustomerCall,
   deleteEngagement as deleteEngagementCall,
   deleteWorkOrder as deleteWorkOrderCall,
+  endAssignments as endAssignmentsCall,
   exportRecords as exportRecordsCall,
   findCustomers as findCustomersCall,
   findPeople as findPeopleCall,
@@ -36,6 +37,7 @@ import { countParts } from '../retention/removed-data.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
 import { findPeople, findRoles, matchPeople } from './choice-data.ts'
 import { findCustomers } from './customer-data.ts'
+import { endAssignments } from './end-assignments.ts'
 import { findEngagementRecord } from './engagement-data.ts'
 import { countRecords } from './export-data.ts'
 import { exportName, exportRecords } from './export-records.ts'
@@ -199,6 +201,12 @@ export function recordRoutes(services: Services): Route[] {
     route(deleteWorkOrderCall, async ({ params, query, viewer, db, audit }) => {
       const { id } = await visibleWorkOrder({ db, audit }, viewer, params.id)
       await deleteWorkOrder(services, db, viewer, id, query.version)
+      return undefined
+    }),
+    route(endAssignmentsCall, async ({ params, body, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      audit({ object_id: params.employee_id })
+      await endAssignments(services, { db, audit }, viewer, { id, employeeId: params.employee_id }, body)
       return undefined
     }),
   ]

@@ -101,7 +101,8 @@ export async function deleteWorkOrder(
   await updateLatestEnds(db, engagement_id)
 }
 
-function permit(
+/** Throws 403 for people who may not edit the engagement's work orders. */
+export function permit(
   viewer: Viewer,
   { engagement_id: id, ...engagement }: Omit<Led, 'id'> & { engagement_id: string },
 ): void {

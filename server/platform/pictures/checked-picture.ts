@@ -8,7 +8,7 @@ const formats: readonly string[] = ['jpeg', 'png', 'webp', 'gif']
 export class WrongPicture extends Error {}
 
 /** Checks a picture and encodes it again, upright, without anything the camera wrote into the file. */
-export async function encodeAgain(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
+export async function reencode(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
   // Loaded with the first picture: it is a large library.
   const { default: sharp } = await import('sharp')
   // The header states the size before anything is decoded.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { encodeAgain, largestFile, WrongPicture } from './checked-picture.ts'
+import { largestFile, reencode, WrongPicture } from './checked-picture.ts'
 
 const edge = 192
 
@@ -20,4 +20,4 @@ export async function readPicture(file: string): Promise<Picture> {
 
 /** A square of 192 pixels as WebP. */
 export const makeThumbnail = ({ bytes }: Picture): Promise<Buffer> =>
-  encodeAgain(bytes, (picture) => picture.resize(edge, edge).webp({ quality: 82, effort: 2 }))
+  reencode(bytes, (picture) => picture.resize(edge, edge).webp({ quality: 82, effort: 2 }))

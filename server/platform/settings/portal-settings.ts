@@ -53,8 +53,8 @@ export function appearanceOf(config: Config, stored: StoredCompany): Appearance 
   }
 }
 
-/** Height in pixels in which pages show the logo, and the largest width. */
-const [markSize, widest] = [28, 112]
+/** Height in pixels in which pages show the logo, and the largest width, which leaves room for the name. */
+const [markSize, widest] = [28, 52]
 
 /** Width of a PNG that is as high as the mark. Its header has width and height as the first numbers. */
 const widthOf = (png: Buffer): number =>

@@ -8,7 +8,7 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { accountOf } from './account-row.ts'
 
-const AbsencesDialog = lazyDialog(async () => (await import('./absences-dialog.tsx')).AbsencesDialog)
+const AbsencesDialog = lazyDialog(async () => (await import('../../shared/people/absences-dialog.tsx')).AbsencesDialog)
 
 interface PersonMenuProps {
   person: ListedPerson

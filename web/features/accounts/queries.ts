@@ -1,4 +1,3 @@
-import type { AbsenceForm } from '@portal/domain/accounts/absence-form'
 import * as contract from '@portal/domain/accounts/contract'
 import { peopleChoices } from '@portal/domain/accounts/people-choices'
 import * as admin from '@portal/domain/admin/contract'
@@ -110,22 +109,6 @@ export const useAddPerson = () =>
 export const useChangePerson = (params: PersonKey) =>
   useAdminForm((body: RequestOf<typeof contract.changePerson>['body'], signal) =>
     call(contract.changePerson, { params, body }, { signal }),
-  )
-
-export const absencesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...adminKey, 'absences', id],
-    queryFn: ({ signal }) => call(contract.listPersonAbsences, { params: { id } }, { signal }),
-  })
-export const useSaveAbsence = (personId: string) =>
-  useAdminForm(({ id, version, ...days }: AbsenceForm & { id?: string; version?: number }, signal) =>
-    id === undefined
-      ? call(contract.addAbsence, { params: { id: personId }, body: days }, { signal })
-      : call(contract.changeAbsence, { params: { id }, body: { ...days, version: version ?? 0 } }, { signal }),
-  )
-export const useDeleteAbsence = () =>
-  useAdminMutation(({ id, version }: { id: string; version: number }) =>
-    call(contract.deleteAbsence, { params: { id }, query: { version } }),
   )
 
 /** First queries of the screen for its address. */

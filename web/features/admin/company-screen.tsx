@@ -5,24 +5,12 @@ import { companyQuery } from '../../shared/company/company-queries.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { thisPage } from '../../shared/navigation/this-page.ts'
 import { paths } from '../../shared/paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** `/admin/company`: names, logo, accent colour and currency. */
 export function CompanyScreen() {
   const query = useQuery(companyQuery)
   const navigate = useNavigate()
-  const cancel = (discard: () => void) => (
-    <Button
-      size="large"
-      onClick={() => {
-        discard()
-        void navigate(paths.admin())
-      }}
-    >
-      Cancel
-    </Button>
-  )
   return (
     <>
       <PageHeader title="Company" below="Everyone sees these, also on the login page and in emails." />
@@ -32,7 +20,7 @@ export function CompanyScreen() {
           <CompanyForm
             company={company}
             sendLabel="Save"
-            actions={cancel}
+            onCancel={() => void navigate(paths.admin())}
             onSaved={() => thisPage.leaveTo(paths.admin())}
           />
         )}

@@ -169,6 +169,21 @@ describe('the form of a work order', () => {
     await waitFor(() => expect(sent(server)[0]?.people.map(({ id }) => id)).toEqual(['a2']))
   })
 
+  test('offers to end the line of a removed person today instead, if it has begun', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const begun = { start_date: '2026-01-05', end_date: '2099-12-31' }
+    const { server, user } = await open({ stored: () => record({ ...begun, people: [row(begun), row({ id: 'a2' })] }) })
+    await user.click(screen.getByRole('button', { name: 'Remove row 2, Mateus Gonçalves' }))
+    expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Remove row 1, Mateus Gonçalves' }))
+    await user.click(screen.getByRole('button', { name: /^End Mateus Gonçalves on .* instead$/ }))
+    expect(cell('End, row 1, Mateus Gonçalves')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() =>
+      expect(sent(server)[0]?.people.map(({ id, end_date }) => [id, end_date])).toEqual([['a1', today]]),
+    )
+  })
+
   test('shows problems at their cells and links the first one; nothing is sent', async () => {
     const { server, user } = await open()
     const end = cell('End, row 1, Mateus Gonçalves')

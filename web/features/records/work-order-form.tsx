@@ -9,6 +9,7 @@ import { FormPage, FormSection } from '../../shared/forms/form-page.tsx'
 import { sendUntilFree } from '../../shared/forms/send-again.ts'
 import { paths } from '../../shared/paths.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { EndInstead } from './end-instead.tsx'
 import { focusField } from './focus-field.ts'
 import { type OrderContent, type StoredForm, useOrderContent } from './order-content.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -83,9 +84,14 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
       below={props.below}
       sendLabel={props.sendLabel}
       says={
-        Object.keys(content.theirs).length > 0
-          ? 'Compare the fields marked “Theirs”. Your text is kept.'
-          : saveInWords(content, stored === undefined)
+        Object.keys(content.theirs).length > 0 ? (
+          'Compare the fields marked “Theirs”. Your text is kept.'
+        ) : (
+          <>
+            {saveInWords(content, stored === undefined)}
+            <EndInstead content={content} change={change} />
+          </>
+        )
       }
       notice={busy ?? form.failure}
       problems={listed.map((problem) => ({

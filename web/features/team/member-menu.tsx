@@ -1,8 +1,19 @@
 import { mayGiveFeedbackOn } from '@portal/domain/feedback/permissions'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member } from '@portal/domain/team/member'
-import { Building2, MessageSquareText, Tag as TagIcon, User, UserMinus, UserPlus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  Building2,
+  CalendarDays,
+  CalendarX2,
+  MessageSquareText,
+  Tag as TagIcon,
+  User,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
 import { useRef } from 'react'
+import { headerQuery } from '../../shared/engagement/engagement.ts'
 import { paths } from '../../shared/paths.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import type { MenuItem } from '../../ui/menu-list.tsx'
@@ -34,6 +45,7 @@ interface MemberMenuProps {
 /** The menu of each member. It depends on whether they are in a team, and on the viewer. */
 export function useMemberMenu({ engagementId, teams, isEditor, onOpen }: MemberMenuProps): (member: Member) => MenuOf {
   const viewer = useViewer()
+  const editsRecords = useQuery(headerQuery(engagementId)).data?.record_access === 'edit'
   const teamOf = new Map(teams.flatMap((team) => team.member_assignments.map((each) => [each.employee_id, team])))
   return (member) => (button) => {
     const team = teamOf.get(member.employee_id)
@@ -58,6 +70,15 @@ export function useMemberMenu({ engagementId, teams, isEditor, onOpen }: MemberM
           ]
         : []),
     ]
+    if (editsRecords)
+      items.push(
+        {
+          label: 'Absences',
+          icon: <CalendarDays aria-hidden="true" />,
+          onSelect: () => onOpen({ kind: 'absences', member }),
+        },
+        { label: 'End on …', icon: <CalendarX2 aria-hidden="true" />, onSelect: () => onOpen({ kind: 'end', member }) },
+      )
     if (!isEditor) return items
     items.splice(2, 0, {
       label: 'Manage tags',

@@ -2,6 +2,8 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { HeaderPlace } from '@portal/domain/tags/project-tag'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member } from '@portal/domain/team/member'
+import { LazyRecordDialog } from '../../shared/engagement/lazy-record-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { AddToTeamDialog } from './add-to-team-dialog.tsx'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { EditTeamDialog } from './edit-team-dialog.tsx'
@@ -13,11 +15,13 @@ import { type ViewKey, views } from './selected-view.ts'
 import { HeaderTagPicker, MemberTagPicker } from './tag-pickers.tsx'
 import { TeamFeedbackDialog } from './team-feedback-dialog.tsx'
 
+const AbsencesDialog = lazyDialog(async () => (await import('../../shared/people/absences-dialog.tsx')).AbsencesDialog)
+
 /** Open dialog of the team screen. */
 export type OpenDialog =
   | { kind: 'new-team' }
   | { kind: 'edit-team' | 'delete-team' | 'team-feedback'; team: GroupTeam }
-  | { kind: 'add' | 'other-engagements'; member: Member }
+  | { kind: 'add' | 'other-engagements' | 'absences' | 'end'; member: Member }
   | { kind: 'remove'; member: Member; team: GroupTeam }
   | { kind: 'feedback'; employee_id: string; name: string }
   | { kind: 'tags'; member: Member; anchor: HTMLElement | null }
@@ -61,6 +65,16 @@ export function TeamDialogs({ dialog, engagement, members, teams, onClose, onSel
       return <RemoveMemberDialog {...common} member={dialog.member} team={fresh(dialog.team)} />
     case 'other-engagements':
       return <OtherEngagementsDialog {...common} member={dialog.member} />
+    case 'absences':
+      return <AbsencesDialog id={dialog.member.employee_id} name={dialog.member.employee_name} onClose={onClose} />
+    case 'end':
+      return (
+        <LazyRecordDialog
+          {...common}
+          name="end"
+          person={{ employee_id: dialog.member.employee_id, name: dialog.member.employee_name }}
+        />
+      )
     case 'feedback':
       return (
         <FeedbackDialog

@@ -1,6 +1,6 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
-import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
 import type { ReactNode } from 'react'
 
 /** Callbacks of the rows. The object is stable, so that rows do not render again. */
@@ -12,4 +12,6 @@ export interface Actions {
   withdraw: (engagement: Engagement, order: WorkOrder, request: ExtensionRequest) => void
   /** A menu at the end of the row, for those who edit work orders. */
   menu?: ((order: WorkOrder) => ReactNode) | undefined
+  /** A menu of a person on a work order, for those who edit work orders. */
+  memberMenu?: ((member: MemberAssignment) => ReactNode) | undefined
 }

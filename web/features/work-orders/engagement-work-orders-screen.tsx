@@ -4,13 +4,14 @@ import { isNamed } from '@portal/domain/work-orders/order-reference'
 import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { linkedOrderRemoved } from '@portal/domain/work-orders/validation'
-import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { engagementQuery, headerQuery } from '../../shared/engagement/engagement.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
+import { LazyRecordDialog } from '../../shared/engagement/lazy-record-dialog.tsx'
 import { WorkOrderViews } from '../../shared/engagement/work-order-views.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
@@ -73,6 +74,7 @@ const namesEndedOrder = (engagement: Engagement | undefined, names: readonly str
   engagement?.work_orders.some((order) => hasEnded(order, today) && names.some((name) => isNamed(order, name))) === true
 
 const orderMenu = lazyPart(async () => (await import('./order-menu.tsx')).OrderMenu, { inIdleTime: false })
+const memberMenu = lazyPart(async () => (await import('./order-menu.tsx')).MemberMenu, { inIdleTime: false })
 const none: readonly Engagement[] = []
 
 /** `/engagements/{id}/work-orders`: the timeline of one engagement. */
@@ -91,11 +93,14 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const toggles = useFold(fold, engagements, setFold)
   const access = useQuery(headerQuery(id)).data?.record_access
   const OrderMenu = orderMenu.usePart(access === 'edit' || access === 'details')
+  const MemberMenu = memberMenu.usePart(access === 'edit')
+  const [ending, setEnding] = useState<MemberAssignment>()
   const actions = useMemo<Actions>(() => {
     if (!OrderMenu || access === undefined || access === 'none') return { ...toggles, ...openers }
     const menu = (order: WorkOrder) => <OrderMenu engagementId={id} order={order} access={access} />
-    return { ...toggles, ...openers, menu }
-  }, [toggles, openers, OrderMenu, access, id])
+    const ofMember = MemberMenu && ((member: MemberAssignment) => <MemberMenu member={member} onEnd={setEnding} />)
+    return { ...toggles, ...openers, menu, memberMenu: ofMember }
+  }, [toggles, openers, OrderMenu, MemberMenu, access, id])
   const hasNoDays = engagement?.work_orders.every(({ used_days }) => used_days === 0)
   const isEmpty = engagement?.work_orders.length === 0
   const add = access === 'edit' && (
@@ -163,6 +168,14 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
         </List>
         {engagement && <Foot orders={ordersIn(engagement, { span, today, onlyActive })} today={today} />}
         {dialogs}
+        {ending?.employee_id && (
+          <LazyRecordDialog
+            name="end"
+            engagementId={id}
+            person={{ employee_id: ending.employee_id, name: ending.employee_name ?? '' }}
+            onClose={() => setEnding(undefined)}
+          />
+        )}
       </EngagementPage>
     </ComparedWith>
   )

@@ -14,6 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import type { Actions } from './actions.ts'
 import { ThinBar } from './bar.tsx'
 import styles from './members.module.css'
 
@@ -26,10 +27,11 @@ interface RowProps {
 interface MembersProps extends RowProps {
   /** Shows only the first people, and the rest on demand. On narrow screens the CSS always shortens the block. */
   isBrief: boolean
+  menu: Actions['memberMenu']
 }
 
 /** People of a work order: a block of those with its dates and no absence ahead, and a bar for each other person. */
-export function Members({ order, span, today, isBrief }: MembersProps) {
+export function Members({ order, span, today, isBrief, menu }: MembersProps) {
   const { whole, others } = membersOf(order, today)
   const [showsAll, setShowsAll] = useState(false)
   const count = order.member_assignments.length
@@ -65,7 +67,11 @@ export function Members({ order, span, today, isBrief }: MembersProps) {
               </Text>
             )}
           </div>
-          <div className={styles.people} data-rates={hasRates || undefined}>
+          <div
+            className={styles.people}
+            data-rates={hasRates || undefined}
+            data-menus={menu !== undefined || undefined}
+          >
             <Head hasRates={hasRates} />
             {whole.length > 1 && <Head hasRates={hasRates} />}
             <ul aria-label={label} style={{ '--rows': Math.ceil(Math.min(whole.length, shown) / 2) } as CSSProperties}>
@@ -74,6 +80,7 @@ export function Members({ order, span, today, isBrief }: MembersProps) {
                   <Person member={member} />
                   <span className="sr-only">, {datesText(member)}</span>
                   <Rate member={member} />
+                  <Menu member={member} menu={menu} />
                 </li>
               ))}
             </ul>
@@ -87,7 +94,7 @@ export function Members({ order, span, today, isBrief }: MembersProps) {
       {shownOthers.length > 0 && (
         <ul aria-label={whole.length > 0 ? `Other members of ${order.reference}` : label}>
           {keyed(shownOthers).map(([key, member]) => (
-            <OtherMember key={key} member={member} order={order} span={span} today={today} />
+            <OtherMember key={key} member={member} order={order} span={span} today={today} menu={menu} />
           ))}
         </ul>
       )}
@@ -138,10 +145,11 @@ const Head = ({ hasRates }: { hasRates: boolean }) => (
 
 interface OtherMemberProps extends RowProps {
   member: MemberAssignment
+  menu: Actions['memberMenu']
 }
 
 /** Row with a bar, and words for what differs. */
-function OtherMember({ member, order, span, today }: OtherMemberProps) {
+function OtherMember({ member, order, span, today, menu }: OtherMemberProps) {
   const absences = absencesDuring(member)
   const words = differenceOf(member, order, today)
   return (
@@ -153,9 +161,13 @@ function OtherMember({ member, order, span, today }: OtherMemberProps) {
         {absences.length > 0 && `, ${awayLine(absences, today, absences.length)}`}
       </span>
       <Rate member={member} />
+      <Menu member={member} menu={menu} />
     </li>
   )
 }
+
+const Menu = ({ member, menu }: Pick<OtherMemberProps, 'member' | 'menu'>) =>
+  menu && <div className={styles.menu}>{menu(member)}</div>
 
 /** Name and role; of an unfilled position only the role, with a hint. */
 function Person({ member, words }: { member: MemberAssignment; words?: string | undefined }) {

@@ -1,6 +1,8 @@
-import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { Copy, Info, Pencil, Trash2, UserPlus } from 'lucide-react'
+import { isInProgress } from '@portal/domain/work-orders/progress'
+import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
+import { CalendarX2, Copy, Info, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useToday } from '../../shared/dates/today.ts'
 import { paths } from '../../shared/paths.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { DeleteOrderDialog } from './delete-order-dialog.tsx'
@@ -39,4 +41,13 @@ export function OrderMenu({ engagementId, order, access }: OrderMenuProps) {
       {isDeleting && <DeleteOrderDialog order={order} onClose={() => setDeleting(false)} />}
     </>
   )
+}
+
+/** Menu of a person on a work order, for leads and superusers. Nothing for a place without a person, or before or after their time. */
+export function MemberMenu({ member, onEnd }: { member: MemberAssignment; onEnd: (member: MemberAssignment) => void }) {
+  const today = useToday()
+  const { employee_name: name } = member
+  if (name === null || !isInProgress(member, today)) return null
+  const items = [{ label: 'End on …', icon: <CalendarX2 aria-hidden="true" />, onSelect: () => onEnd(member) }]
+  return <RowMenu label={`Actions for ${name}`} items={items} />
 }

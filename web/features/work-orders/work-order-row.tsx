@@ -2,7 +2,7 @@ import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { daysText } from '@portal/domain/dates/days-until'
 import { orderWords } from '@portal/domain/days/order-words'
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import { progress, workOrderState } from '@portal/domain/work-orders/progress'
+import { isInProgress, progress, workOrderState } from '@portal/domain/work-orders/progress'
 import { daysOutside, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { memo, useId, useState } from 'react'
@@ -109,7 +109,13 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
         {open && (
           <>
             <DaysOfOrder engagement={engagement} order={order} today={today} />
-            <Members order={order} span={span} today={today} isBrief={inTurn && !byHand} />
+            <Members
+              order={order}
+              span={span}
+              today={today}
+              isBrief={inTurn && !byHand}
+              menu={isInProgress(order, today) ? actions.memberMenu : undefined}
+            />
             <ExtensionHistory requests={order.extension_requests} reference={order.reference} />
           </>
         )}

@@ -33,13 +33,12 @@ export function AccentField({ value, error, hint, onChange }: AccentFieldProps) 
     <fieldset>
       <legend className={styles.legend}>Accent colour</legend>
       <div className={styles.accents}>
-        <Row gap={10}>
+        <Row gap={8} className={styles.swatches}>
           {offered.map((colour) => (
             <label key={colour.name} className={styles.swatch} style={{ background: colour.color }}>
               <input
                 type="radio"
                 name={name}
-                className="sr-only"
                 aria-label={colour.name}
                 checked={value.trim().toLowerCase() === colour.value}
                 onChange={() => onChange(colour.value)}

@@ -29,7 +29,7 @@ export const problemsOf = ({ logo, accent_color, ...names }: CompanyContent) => 
   currency_symbol: textFieldProblem(names.currency_symbol, companyRules.currency_symbol),
 })
 
-/** What the call takes: the fields that the server's environment does not set. */
+/** Body of the call, with the fields that the server's environment does not set. */
 export function bodyOf({ logo, ...texts }: CompanyContent, { version, set_on_server }: Company): FormData {
   const body = new FormData()
   body.append('version', String(version))

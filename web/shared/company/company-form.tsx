@@ -1,7 +1,8 @@
 import type { Company } from '@portal/domain/company/contract'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { usePartlyStoredDraft } from '../forms/draft.ts'
 import { useForm } from '../forms/form.ts'
@@ -17,21 +18,22 @@ interface CompanyFormProps {
   sendLabel: string
   /** Called when the settings are saved. The open page still has the old ones. */
   onSaved: () => void
-  /** Further buttons, after the one that saves. */
-  actions?: (discard: () => void) => ReactNode
+  /** Adds a button that discards what was typed, after a question. */
+  onCancel?: () => void
 }
 
 /**
  * Settings of the company, with a preview of the login page in wide windows. Shows the values of another person who saved first, below
  * the fields that both changed.
  */
-export function CompanyForm({ company, sendLabel, onSaved, actions }: CompanyFormProps) {
+export function CompanyForm({ company, sendLabel, onSaved, onCancel }: CompanyFormProps) {
   const saving = useSaveCompany()
   const [name] = useState(`company ${company.version}`)
   /** Settings that the form showed first. */
   const [base, setBase] = useState(company)
   /** Latest settings that the form has loaded. Their version is sent. */
   const [stored, setStored] = useState(company)
+  const [isAsking, setAsking] = useState(false)
   const draft = usePartlyStoredDraft(name, textsOf(base), { logo: null as CompanyContent['logo'] })
   const latest = useRef(draft)
   latest.current = draft
@@ -58,6 +60,10 @@ export function CompanyForm({ company, sendLabel, onSaved, actions }: CompanyFor
     const [first, mine, now] = [textsOf(base), textsIn(form.content), textsOf(stored)]
     return differsFromTheirs(field, first, mine, now) ? `Theirs: ${now[field] || 'the portal’s own'}` : undefined
   }
+  const leave = (): void => {
+    form.discard()
+    onCancel?.()
+  }
   return (
     <form noValidate className={styles.form} onSubmit={form.onSubmit}>
       <div>
@@ -67,10 +73,23 @@ export function CompanyForm({ company, sendLabel, onSaved, actions }: CompanyFor
           <Button type="submit" variant="primary" size="large" busy={form.isSending}>
             {sendLabel}
           </Button>
-          {actions?.(form.discard)}
+          {onCancel && (
+            <Button size="large" onClick={() => (form.isChanged ? setAsking(true) : leave())}>
+              Cancel
+            </Button>
+          )}
         </Row>
       </div>
       <CompanyPreview content={form.content} company={stored} />
+      <Confirm
+        open={isAsking}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={leave}
+        onCancel={() => setAsking(false)}
+      />
     </form>
   )
 }

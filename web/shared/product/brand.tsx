@@ -28,7 +28,9 @@ export function Brand({ plain = false, markOnly = false, size = 'medium' }: Bran
           <path d="M7 9.5h14M7 14h9M7 18.5h12" className={styles.lines} strokeWidth="2" strokeLinecap="round" />
         </svg>
       )}
-      <span className={markOnly ? 'sr-only' : styles.name}>{settings.product_name}</span>
+      <span className={markOnly ? 'sr-only' : styles.name} title={markOnly ? undefined : settings.product_name}>
+        {settings.product_name}
+      </span>
     </>
   )
   if (plain)
