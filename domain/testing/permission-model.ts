@@ -150,7 +150,7 @@ export const changesCompany: Rule = {
   may: (who) => provider(who) && who.superuser,
 }
 export const setsUp: Rule = {
-  says: 'Superusers who are staff set up the portal (0320)',
+  says: 'Superusers who are staff set up the portal (0311)',
   may: (who) => provider(who) && who.superuser,
 }
 export const answersExtensions: Rule = {

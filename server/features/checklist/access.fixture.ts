@@ -10,7 +10,7 @@ export const accessRows: Record<string, AccessRow> = {
   sendTestEmail: sameRequest(),
 }
 
-/** Permissions of these calls (decision 0320). */
+/** Permissions of these calls (decision 0311). */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(['getChecklist', 'setChecklistHidden', 'sendTestEmail'], may.line(model.setsUp)),
 }
