@@ -57,7 +57,8 @@ export function grantWishes<Name extends string>(wishes: Wishes<Name>, close: ()
   process.send?.({ number: 0 })
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()

@@ -3,6 +3,7 @@ import { accounts } from './features/accounts/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { bugReports } from './features/bug-reports/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
+import { checklist } from './features/checklist/feature.ts'
 import { company } from './features/company/feature.ts'
 import { customerSignOn } from './features/customer-sign-on/feature.ts'
 import { days } from './features/days/feature.ts'
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   accounts,
   admin,
   company,
+  checklist,
   imports,
   records,
   tokens,

@@ -26,7 +26,7 @@ export async function runPortal(config: Config, { screens, isEmpty = false }: Ru
   const now = (): Date => new Date()
   if (!config.demo && !config.SMTP_URL) throw new ConfigError('SMTP_URL must be set to send emails')
   if (isEmpty && !config.demo)
-    throw new ConfigError('--empty uses a database of its own: unset DATABASE_URL, DATA_DIR and NODE_ENV=production')
+    throw new ConfigError('--empty uses a separate database: unset DATABASE_URL, DATA_DIR and NODE_ENV=production')
   await removeAbandonedFolders(log)
   const waiting = (reason: string): void => log.warn({ reason }, 'waiting for the database')
   const open = () => openDatabase(config, { command: 'portal', onWaiting: waiting })

@@ -149,6 +149,10 @@ export const changesCompany: Rule = {
   says: 'Superusers who are staff change the settings of the company (0320)',
   may: (who) => provider(who) && who.superuser,
 }
+export const setsUp: Rule = {
+  says: 'Superusers who are staff set up the portal (0311)',
+  may: (who) => provider(who) && who.superuser,
+}
 export const answersExtensions: Rule = {
   says: 'Provider-side editors (readings), staff whom the record names, and superusers who are staff (0310)',
   may: (who) => provider(who) && (edits(who) || who.named || who.superuser),

@@ -4,6 +4,7 @@ import { sample } from '@portal/domain/testing/sample'
 import { addressChangedEmail } from '../features/accounts/emails.ts'
 import { invitationReminder } from '../features/admin/emails.ts'
 import { reportEmail, replyEmail as reportReplyLetter } from '../features/bug-reports/emails.ts'
+import { testEmail } from '../features/checklist/emails.ts'
 import type { VisibleEngagementId } from '../features/engagements/data.ts'
 import { expiringEmail, deletedEmail as fileDeletedLetter } from '../features/files/emails.ts'
 import { eventEmail, weekEmail } from '../features/notifications/emails.ts'
@@ -164,6 +165,7 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Email[]>> = {
   'wrong-codes': [wrongCodesEmail(sender, helen, device)],
   recovery: [recoveryEmail(sender, helen, { lost: 'passkeys', device, token, ready_at: later, expires_at: later })],
   'address-changed': [addressChangedEmail(sender, { to, name: 'Helen' })],
+  test: [testEmail(to, productName, publicUrl)],
   'webhook-off': [
     switchedOffEmail(
       to,

@@ -1,4 +1,5 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
+import { setHidden } from '../../features/checklist/data.ts'
 import { runImport } from '../../features/import/run-import.ts'
 import { setKeeper } from '../../features/records/keeper-data.ts'
 import { outlets } from '../../features.ts'
@@ -31,6 +32,8 @@ export async function fillWithDemoData(
     await runImport({ db, events, now: () => now, config }, folder, { who: 'Demo' })
     await fillDemoTeams(db, now)
     await setKeeper(db, 'portal', now)
+    // Nothing is left to set up, but the demo makes no backups.
+    await setHidden(db, true)
     return true
   })
 }

@@ -143,6 +143,9 @@ declare module '../../platform/database/tables.ts' {
       had_superuser: Generated<boolean>
       link_hash: string | null
       link_expires_at: Date | null
+      checklist_hidden: Generated<boolean>
+      /** Id of the newest test email in the outbox, which forgets it after MAIL_DAYS. */
+      test_email_id: Generated<string | null>
     }
   }
 }

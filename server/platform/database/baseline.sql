@@ -1145,6 +1145,8 @@ CREATE TABLE setup (
   had_superuser boolean NOT NULL DEFAULT false,
   link_hash text,
   link_expires_at timestamp with time zone,
+  checklist_hidden boolean NOT NULL DEFAULT false,
+  test_email_id text,
   CONSTRAINT setup_pkey PRIMARY KEY (is_only_row),
   CONSTRAINT setup_is_only_row_check CHECK (is_only_row),
   CONSTRAINT setup_link_check CHECK ((link_hash IS NULL) = (link_expires_at IS NULL)),

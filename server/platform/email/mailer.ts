@@ -47,7 +47,7 @@ export function createMailer({ hasMailServer, from, settings, accent, now }: Mai
       const recipient = recipients[place]
       if (!recipient) throw new Error('the recipient of an email was not looked up')
       const email = { ...unnamed, name: unnamed.name ?? recipient.first_name }
-      return { id: randomUUID(), email, reply: decideReplyTo(email, recipient, settings.it_email) }
+      return { id: email.id ?? randomUUID(), email, reply: decideReplyTo(email, recipient, settings.it_email) }
     })
     await insertMessages(
       queries,

@@ -21,6 +21,8 @@ export type Block = string | { quote: string } | { list: readonly string[] } | {
 
 /** Content of an email. Text and HTML are made from the same words. */
 export interface Email {
+  /** Id of the message in the outbox; a new one by default. */
+  id?: string
   kind: EmailKind
   to: string
   /** The first name in the greeting. Without it, the mailer looks up the recipient. */

@@ -18,7 +18,8 @@ export const audits: WebFeature = {
       path: '/engagements/:id/all-audits',
       handle: {
         title: 'Audits',
-        tab: { count: 'audits' },
+        // Audits come by import. Customers are not sent to a page without any.
+        tab: { count: 'audits', isLeftOut: ({ counts }, viewer) => viewer.is_stakeholder && counts.audits === 0 },
         parent: '/engagements/:id',
       },
       queries: async ({ params: { id } }) => [(await import('./queries.ts')).auditsOf(id)],

@@ -4,10 +4,13 @@ import { hasEnded } from '@portal/domain/work-orders/progress'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
+import { headerQuery } from '../../shared/engagement/engagement.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { WorkOrderViews } from '../../shared/engagement/work-order-views.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { useSearchParams } from '../../shared/navigation/search-params.ts'
+import { paths } from '../../shared/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,6 +23,8 @@ import { daysOf } from './queries.ts'
 /** `/engagements/{id}/days`: days used and left on the work orders of an engagement. */
 export function DaysScreen({ id }: { id: string }) {
   const days = useQuery(daysOf(id))
+  const mayEdit = useQuery(headerQuery(id)).data?.record_access === 'edit'
+  const hasNoOrders = days.data?.orders.length === 0
   return (
     <EngagementPage id={id} name="Days" queries={[days]} briefOnPhone>
       <Row pad="12px 0">
@@ -31,9 +36,13 @@ export function DaysScreen({ id }: { id: string }) {
         skeleton={<DaysSkeleton />}
         isEmpty={({ orders, recorded_up_to }) => orders.length === 0 || recorded_up_to === null}
         empty={
-          <EmptyState>
-            {days.data?.orders.length === 0 ? 'No work orders yet.' : 'No days have been recorded yet.'} Days used, days
-            left and the forecast of each work order will be here.
+          <EmptyState
+            action={
+              mayEdit && hasNoOrders && <ButtonLink to={paths.newWorkOrder(id)}>Add the first work order</ButtonLink>
+            }
+          >
+            {hasNoOrders ? 'No work orders yet.' : 'No days have been recorded yet.'} Days used, days left and the
+            forecast of each work order will be here.{mayEdit && ' These come by import.'}
           </EmptyState>
         }
       >

@@ -68,7 +68,7 @@ export function EngagementOverview({ id, header, query }: EngagementOverviewProp
           to={paths.audits(id)}
           rows={[56, 56, 56]}
           isEmpty={({ audits }) => audits.length === 0}
-          empty="There are no audits provided for this project"
+          empty={mayEdit ? 'No audits yet. These come by import.' : 'There are no audits provided for this project'}
         >
           {({ audits }) => <AuditCourses id={id} audits={audits} />}
         </OverviewPart>

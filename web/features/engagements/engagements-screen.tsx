@@ -1,6 +1,5 @@
 import { mostByNeed } from '@portal/domain/engagements/need'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
-import { mayEditRecords } from '@portal/domain/records/superuser'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue } from 'react'
@@ -9,7 +8,8 @@ import { useToday } from '../../shared/dates/today.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { useSearchText } from '../../shared/lists/search-text.ts'
 import { paths } from '../../shared/paths.ts'
-import { keeperNameQuery } from '../../shared/records/keeper.ts'
+import { useMayAddRecords } from '../../shared/records/keeper.ts'
+import { NoEngagements } from '../../shared/records/no-engagements.tsx'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -44,8 +44,7 @@ const searchDelay = 800
 export function EngagementsScreen() {
   const viewer = useViewer()
   const mayFilter = mayFilterMyEngagements(viewer)
-  const keeper = useQuery({ ...keeperNameQuery, enabled: mayEditRecords(viewer) }).data?.keeper
-  const mayAdd = mayEditRecords(viewer) && keeper === 'portal'
+  const mayAdd = useMayAddRecords()
   const filters = useFilters(engagementFilters)
   const { completed, ...chosen } = filters.values
   const [search, setSearch] = useSearchText(filters, searchDelay)
@@ -75,6 +74,8 @@ export function EngagementsScreen() {
     )
   const mineBox = mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />
   const completedBox = <Checkbox label="Show completed" checked={isOpen} onChange={toggle} />
+  /** The empty list has the button itself. */
+  const hasNone = !filters.isFiltered && !filter.onlyMine && counts?.active === 0 && counts.completed === 0
   const hasFailed = useInfiniteQuery(engagementList('Active Work Orders', filter, order)).isLoadingError
 
   return (
@@ -114,7 +115,7 @@ export function EngagementsScreen() {
                   </MoreLink>
                 )}
                 {!isPhone && orders}
-                {mayAdd && (
+                {mayAdd && !hasNone && (
                   <ButtonLink size="small" icon={<Plus aria-hidden="true" />} to={paths.newEngagement()}>
                     New engagement
                   </ButtonLink>
@@ -139,7 +140,9 @@ export function EngagementsScreen() {
               (counts && counts.completed > 0 ? (
                 <AllCompleted onShow={isOpen ? undefined : toggle} />
               ) : (
-                <NoActiveEngagements />
+                <NoEngagements>
+                  <NoActiveEngagements />
+                </NoEngagements>
               ))
             }
           />

@@ -9,7 +9,7 @@ export const overview: WebFeature = {
         title: 'Overview',
         navigation: { icon: 'house', waits: 'all' },
       },
-      queries: async ({ search }) => (await import('./queries.ts')).firstQueries(search),
+      queries: async ({ search, viewer }) => (await import('./queries.ts')).firstQueries(search, viewer),
       screen: async () => (await import('./overview-screen.tsx')).OverviewScreen,
     }),
   ],

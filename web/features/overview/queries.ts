@@ -1,6 +1,9 @@
+import { getChecklist } from '@portal/domain/checklist/contract'
+import { maySetUp } from '@portal/domain/checklist/permissions'
 import { figures } from '@portal/domain/overview/change'
 import { listChanges, listLeavingAndAway } from '@portal/domain/overview/contract'
 import type { Since } from '@portal/domain/overview/since'
+import type { User } from '@portal/domain/session/user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isDay } from '../../shared/dates/is-day.ts'
 import { call } from '../../shared/http/call.ts'
@@ -20,6 +23,16 @@ export const peopleQuery = queryOptions({
   queryFn: ({ signal }) => call(listLeavingAndAway, {}, { signal }),
 })
 
+/** What is left to set up, for superusers who are staff. */
+export const checklistQuery = queryOptions({
+  queryKey: ['checklist'],
+  queryFn: ({ signal }) => call(getChecklist, {}, { signal }),
+  // People come back to it from what they have just done.
+  staleTime: 5000,
+  refetchInterval: ({ state: { data } }) =>
+    data?.steps.some(({ name, state }) => name === 'email' && state === 'under_way') ? 2000 : false,
+})
+
 const isSince = (text: string): text is Since => text === '7-days' || text === '1-month' || isDay(text)
 
 const sinceFilter: Filter<Since> = {
@@ -31,8 +44,9 @@ const sinceFilter: Filter<Since> = {
 /** Filters of the recent changes in the address. By default, all changes since the last visit are shown. */
 export const changeFilters = { since: sinceFilter, shown: oneOf(figures) }
 
-/** First queries of the screen for its address. */
-export const firstQueries = (search: URLSearchParams) => [
+/** First queries of the screen for its address and the person. */
+export const firstQueries = (search: URLSearchParams, viewer: User) => [
   peopleQuery,
   changesQuery(filtersIn(search, changeFilters).since),
+  ...(maySetUp(viewer) ? [checklistQuery] : []),
 ]

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controls } from '../../shared/lists/controls.tsx'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { List } from '../../shared/lists/list.tsx'
+import { NoEngagements } from '../../shared/records/no-engagements.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportLink } from '../../ui/export-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -45,7 +46,11 @@ export function PortfolioScreen() {
             skeleton={<Shapes />}
             failed="Something went wrong"
             isEmpty={({ total }) => total === 0}
-            empty={<EmptyState>No engagements yet.</EmptyState>}
+            empty={
+              <NoEngagements>
+                <EmptyState>No engagements yet.</EmptyState>
+              </NoEngagements>
+            }
             filters={filters}
           >
             {(portfolio) => {

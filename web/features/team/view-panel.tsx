@@ -3,11 +3,14 @@ import type { ProjectTag } from '@portal/domain/tags/project-tag'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member } from '@portal/domain/team/member'
 import { inMemberOrder, type MemberOrder, memberOrders, namedLike, taggedWithAny } from '@portal/domain/team/views'
+import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, MessageSquareText, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { headerQuery } from '../../shared/engagement/engagement.ts'
 import { loaded } from '../../shared/lists/combined.ts'
 import { List } from '../../shared/lists/list.tsx'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../shared/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
@@ -88,8 +91,11 @@ function Tools({ tags, filters }: ViewPanelProps) {
 }
 
 function PeoplePanel(props: ViewPanelProps) {
-  const { view } = props
+  const { view, engagement } = props
   const implementation = view === views.implementation
+  const mayEdit = useQuery(headerQuery(engagement.id)).data?.record_access === 'edit'
+  const order = engagement.work_orders.at(-1)
+  const addPeople = order ? `${paths.editWorkOrder(engagement.id, order.id)}?add` : paths.newWorkOrder(engagement.id)
   return (
     <>
       <PanelHead
@@ -100,6 +106,7 @@ function PeoplePanel(props: ViewPanelProps) {
       <Members
         {...props}
         empty={implementation ? 'No one works on this engagement yet.' : 'Everyone on this engagement is in a team.'}
+        action={implementation && mayEdit && <ButtonLink to={addPeople}>Add people</ButtonLink>}
       />
     </>
   )

@@ -100,6 +100,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
     const ofMember = MemberMenu && ((member: MemberAssignment) => <MemberMenu member={member} onEnd={setEnding} />)
     return { ...toggles, ...openers, menu, memberMenu: ofMember }
   }, [toggles, openers, OrderMenu, MemberMenu, access, id])
+  const hasNoDays = engagement?.work_orders.every(({ used_days }) => used_days === 0)
   const isEmpty = engagement?.work_orders.length === 0
   const add = access === 'edit' && (
     <ButtonLink to={paths.newWorkOrder(id)} icon={<Plus aria-hidden="true" />}>
@@ -120,7 +121,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
       <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone actions={!isEmpty && add}>
         <Row gap="8px 16px" justify="between" wrap className={styles.bar}>
-          <WorkOrderViews id={id} current="Timeline" />
+          {!(viewer.is_stakeholder && hasNoDays) && <WorkOrderViews id={id} current="Timeline" />}
           <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
           <TabTools
             view={view}

@@ -1,5 +1,7 @@
 import { NoMatch } from '../../shared/lists/list.tsx'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../shared/paths.ts'
+import { useMayAddRecords } from '../../shared/records/keeper.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface NothingShownProps {
@@ -9,11 +11,26 @@ interface NothingShownProps {
   onAll: () => void
   onlyActive: boolean
   onEnded: () => void
+  /** There is no work order at all that the person could see. */
+  hasNone: boolean
 }
 
 /** One sentence and the one next step. */
-export function NothingShown({ search, onClear, onlyMine, onAll, onlyActive, onEnded }: NothingShownProps) {
+export function NothingShown({ search, onClear, onlyMine, onAll, onlyActive, onEnded, hasNone }: NothingShownProps) {
+  const mayAdd = useMayAddRecords(hasNone)
   if (search !== '') return <NoMatch clearLabel="Clear search" onClear={onClear} />
+  if (hasNone && mayAdd)
+    return (
+      <EmptyState
+        action={
+          <ButtonLink variant="primary" to={paths.engagements()}>
+            Go to Engagements
+          </ButtonLink>
+        }
+      >
+        No work orders yet. Add the first one to an engagement.
+      </EmptyState>
+    )
   if (onlyMine)
     return (
       <EmptyState action={<Button onClick={onAll}>Show all engagements</Button>}>

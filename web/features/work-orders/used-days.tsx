@@ -6,6 +6,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { isInProgress } from '@portal/domain/work-orders/progress'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { paths } from '../../shared/paths.ts'
+import { useViewer } from '../../shared/session/session.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './used-days.module.css'
@@ -36,16 +37,20 @@ export function UsedDays({ order, today }: UsedDaysProps) {
 
 /** Used days, the forecast, and a link to the screen of days. */
 export function DaysOfOrder({ engagement, order, today }: UsedDaysProps & { engagement: Engagement }) {
+  const viewer = useViewer()
   if (!hasDays(order)) return null
+  const hasScreen = !viewer.is_stakeholder || order.used_days !== 0
   return (
     <Text as="p" kind="quiet" tabular className={styles.forecast}>
       <Text tone="text" className={styles.figures}>
         {usedText(order)}.
       </Text>{' '}
       {forecastText(order, today)}{' '}
-      <MoreLink to={paths.engagementDays(engagement.id, order.id)}>
-        View days <span className="sr-only">of {order.reference}</span>
-      </MoreLink>
+      {hasScreen && (
+        <MoreLink to={paths.engagementDays(engagement.id, order.id)}>
+          View days <span className="sr-only">of {order.reference}</span>
+        </MoreLink>
+      )}
     </Text>
   )
 }

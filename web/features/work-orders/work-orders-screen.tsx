@@ -47,7 +47,7 @@ export function WorkOrdersScreen() {
   const { filter } = filters
   const { view, setView } = useView({ query, setSpan, viewer, initial: 'year' })
   const { engagements, total, query: list, further } = useShown(filter, arrival)
-  const years = useQuery(workOrderYears).data ?? []
+  const { data: years = [], isSuccess } = useQuery(workOrderYears)
   const span = useSpan({ query, view, years, engagements, wos: fold.wos, today })
   const [compared, setCompared] = useState<Compared>()
   const { openers, dialogs } = useExtensionDialogs(today)
@@ -124,6 +124,7 @@ export function WorkOrdersScreen() {
             onAll={() => filters.setOnlyMine(false)}
             onlyActive={filter.onlyActive}
             onEnded={() => filters.setOnlyActive(false)}
+            hasNone={isSuccess && years.length === 0}
           />
         }
       >

@@ -5,6 +5,7 @@ import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Features } from '../feature.ts'
 import { type ScreenRoute, screenName } from '../navigation/screen-route.ts'
 import { paths } from '../paths.ts'
+import { useViewer } from '../session/session.ts'
 
 interface EngagementTabsProps {
   id: string
@@ -16,10 +17,12 @@ interface EngagementTabsProps {
 /** The screens of an engagement, each one press away from the others. */
 export function EngagementTabs({ id, header, pending }: EngagementTabsProps) {
   const routes = useContext(Features).flatMap(({ routes }) => routes ?? [])
+  const viewer = useViewer()
   const current = tabOf(useMatches().at(-1)?.id, routes)
   const tabs = routes.flatMap((route) => {
     const { tab } = route.handle
     if (!tab || (tab.isShown && !(header && tab.isShown(header)))) return []
+    if (header && tab.isLeftOut?.(header, viewer)) return []
     return {
       ...tab,
       label: tab.label ?? screenName(route),

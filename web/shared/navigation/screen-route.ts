@@ -59,6 +59,8 @@ interface EngagementTab {
   count?: keyof EngagementHeader['counts']
   /** Always, by default. */
   isShown?: (header: EngagementHeader) => boolean
+  /** Leaves out a tab that is shown while the header loads. */
+  isLeftOut?: (header: EngagementHeader, viewer: User) => boolean
   /** In the menu "More" after the tabs. */
   inMore?: true
 }
