@@ -1,6 +1,5 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 import { formatNumber } from '@portal/domain/text/format-number'
-import { Cut } from '../../ui/cut.tsx'
 import { Box, Stack } from '../../ui/stack.tsx'
 import { changesOf } from './import-changes.ts'
 import styles from './import-table.module.css'
@@ -72,9 +71,7 @@ function Names({ names, count }: { names: readonly string[]; count: number }) {
       <Stack as="ul" gap={2}>
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several records may have the same name
-          <li key={index}>
-            <Cut>{name}</Cut>
-          </li>
+          <li key={index}>{name}</li>
         ))}
         {count > names.length && <li>and {formatNumber(count - names.length)} more</li>}
       </Stack>
