@@ -120,7 +120,7 @@ export async function requestTeams({ at, viewer, engagement }: Past): Promise<vo
   }
 }
 
-/** The second was answered the day before yesterday. */
+/** Those with a note were accepted the day before yesterday. Their work orders still have to be moved. */
 const extensions = [
   {
     day: -3,
@@ -136,6 +136,14 @@ const extensions = [
     later: (end: CalendarDay) => endAfter(end, 3),
     message: 'Three more months, so that the brokers can join.',
     acceptedWith: 'The team stays as it is.',
+  },
+  {
+    day: -5,
+    by: 'demo-standard',
+    order: 'P0006-W5',
+    later: (end: CalendarDay) => endAfter(end, 1),
+    message: 'One more month for the support of the last two banks.',
+    acceptedWith: 'Agreed.',
   },
   {
     day: -4,
