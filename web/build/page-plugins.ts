@@ -59,15 +59,21 @@ export const pageHead = (): Plugin => ({
   },
 })
 
-/** Every screen by the path of its route, with the file of its code. */
+/** Every screen by the path of its route, with the file of its code, which may have several screens. */
 async function declaredScreens(): Promise<{ path: string; file: string }[]> {
   const found: { path: string; file: string }[] = []
   for await (const file of glob('{app/legal-routes,features/*/feature}.ts', { cwd: web })) {
     const routes = await readFile(join(web, file), 'utf8')
-    for (const [, path = '', code = ''] of routes.matchAll(
-      / path: '([^']+)'[\s\S]*? screen: [\s\S]*?import\('\.\/([^']+)'\)/g,
+    const groups = new Map(
+      [...routes.matchAll(/const (\w+) = \(\) => import\('\.\/([^']+)'\)/g)].map(([, name = '', code = '']) => [
+        name,
+        code,
+      ]),
+    )
+    for (const [, path = '', loads = '', code] of routes.matchAll(
+      / path: [`']([^`']+)[`'][\s\S]*? screen: async \(\) => \(await (\w+)\((?:'\.\/([^']+)')?\)\)/g,
     ))
-      found.push({ path, file: `${dirname(file).replaceAll(sep, '/')}/${code}` })
+      found.push({ path, file: `${dirname(file).replaceAll(sep, '/')}/${code ?? groups.get(loads)}` })
   }
   return found
 }

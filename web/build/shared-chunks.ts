@@ -16,7 +16,7 @@ const popups =
 const peopleList = /\/web\/shared\/people\/(?:people-list|event-lines)\.|\/domain\/engagement-access\//
 
 /** Contracts of privacy and bug reports, uploads and times of day: the first screens do not use them. */
-const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/shared\/(?:dates\/moment|http\/upload)\./
+const account = /\/domain\/(?:privacy|bug-reports)\/|\/web\/(?:shared\/(?:dates\/moment|http\/upload)|ui\/file-drop)\./
 
 /** Parts that forms with rows share with single dialogs, which should not load these forms. */
 const partsOfForms =
@@ -24,6 +24,9 @@ const partsOfForms =
 
 /** Scores over time: neither the work orders nor the team need these. */
 const scores = /\/web\/shared\/scores\/|\/domain\/surveys\/nps\./
+
+/** The form of the company, which Admin and the setup share. */
+const company = /\/web\/shared\/company\/|\/domain\/(?:company|settings\/accent)/
 
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/
@@ -39,6 +42,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (partsOfForms.test(id)) return 'popups'
   if (/\/web\/ui\/debounced\./.test(id)) return null
   if (scores.test(id)) return 'scores'
+  if (company.test(id)) return 'company'
   if (inDialogsToo.test(id)) return 'common'
   const [feature, ...others] = featuresThatImport(id, modules)
   return feature === 'frame' || others.length === 0 ? (feature ?? null) : 'common'

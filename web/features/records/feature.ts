@@ -19,13 +19,13 @@ export const records: WebFeature = {
       screen: async () => (await screens()).NewEngagementScreen,
     }),
     screenRoute({
-      path: `${workOrders}/new`,
+      path: '/engagements/:id/work-orders/new',
       handle: { title: 'New work order', parent: workOrders, mayOpen: isStaff },
       queries: async ({ params: { id }, search }) => (await queries()).newOrderQueries(id, search),
       screen: async () => (await screens()).NewWorkOrderScreen,
     }),
     screenRoute({
-      path: `${workOrders}/:order/edit`,
+      path: '/engagements/:id/work-orders/:order/edit',
       handle: { title: 'Edit work order', parent: workOrders, fallback: workOrders, mayOpen: isStaff },
       queries: async ({ params: { id, order }, search }) => (await queries()).orderQueries(id, order, search),
       screen: async () => (await screens()).EditWorkOrderScreen,

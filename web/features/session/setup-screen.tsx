@@ -2,12 +2,8 @@ import { mayEditRecords } from '@portal/domain/records/superuser'
 import type { User } from '@portal/domain/session/user'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { CompanyForm } from '../../shared/company/company-form.tsx'
-import { companyQuery } from '../../shared/company/company-queries.ts'
-import { List } from '../../shared/lists/list.tsx'
-import { thisPage } from '../../shared/navigation/this-page.ts'
 import { paths } from '../../shared/paths.ts'
 import { Brand } from '../../shared/product/brand.tsx'
 import { sessionQuery, ViewerProvider } from '../../shared/session/session.ts'
@@ -19,6 +15,9 @@ import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './setup.module.css'
 import { WhoYouAre } from './who-you-are.tsx'
+
+/** Needs the session, which the first step makes. */
+const SetupCompany = lazy(async () => ({ default: (await import('./setup-company.tsx')).SetupCompany }))
 
 /** `/setup`: the setup link opens it, and makes the first superuser. The later steps need the session and no link. */
 export function SetupScreen() {
@@ -47,7 +46,9 @@ export function SetupScreen() {
           <Step number={2} title="Your company" state={!viewer ? 'later' : isLast ? 'done' : 'open'}>
             {viewer && (
               <ViewerProvider value={viewer}>
-                <Company />
+                <Suspense fallback={<Spinner label="Loading your company" />}>
+                  <SetupCompany />
+                </Suspense>
               </ViewerProvider>
             )}
           </Step>
@@ -88,22 +89,6 @@ function Step({ number, title, state, fact, children }: StepProps) {
       </div>
       {state === 'open' && <div className={styles.content}>{children}</div>}
     </li>
-  )
-}
-
-function Company() {
-  const company = useQuery(companyQuery)
-  return (
-    <List query={company} label="your company">
-      {(stored) => (
-        // The next step begins with a fresh page, which has the new name and colour.
-        <CompanyForm
-          company={stored}
-          sendLabel="Save and continue"
-          onSaved={() => thisPage.leaveTo(paths.setupRecords())}
-        />
-      )}
-    </List>
   )
 }
 

@@ -1,10 +1,9 @@
 import { changeCompany, getCompany } from '@portal/domain/company/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { adminKey } from '../admin/admin-queries.ts'
 import { call } from '../http/call.ts'
 
 export const companyQuery = queryOptions({
-  queryKey: [...adminKey, 'company'],
+  queryKey: ['company'],
   queryFn: ({ signal }) => call(getCompany, {}, { signal }),
 })
 
