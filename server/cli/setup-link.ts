@@ -18,7 +18,9 @@ export function addSetupLink(program: Command): void {
           'This portal is set up: it has, or had, a superuser. Make another one with: user superuser <email>',
         )
       printLine(link)
-      printLine(`The link works once, for ${setupLinkHours} hours. The first person who signs in with it becomes the superuser.`)
+      printLine(
+        `The link works once, for ${setupLinkHours} hours. The first person who signs in with it becomes the superuser.`,
+      )
     })
 }
 
