@@ -27,7 +27,7 @@ type Row = Omit<Facts, 'test'> & {
   test_error: string | null
 }
 
-/** What is stored about the steps, in one statement. Asks no other system. */
+/** Finds what is stored about the steps, in one statement. Asks no other system. */
 export async function findFacts(queries: Queries): Promise<Facts> {
   const { test_state, test_at, test_to, test_error, ...facts }: Row = await queries
     .selectNoFrom([

@@ -3,13 +3,13 @@ import type { StepName } from '@portal/domain/checklist/step-names'
 import { mustWait } from '@portal/domain/checklist/steps'
 import { dateAtTime } from '../../shared/admin/date-at-time.ts'
 
-/** What to do in a step, and why or how. */
+/** A step that is not done, in words. */
 export interface StepWords {
   title: string
   sentence: string
 }
 
-const comesByImport = 'It comes with the next import.'
+const nextImportBringsIt = 'It comes with the next import.'
 
 /** Words of a step that is not done. */
 export function wordsOf(step: Step, { steps, keeper }: Pick<Checklist, 'steps' | 'keeper'>): StepWords {
@@ -19,13 +19,13 @@ export function wordsOf(step: Step, { steps, keeper }: Pick<Checklist, 'steps' |
   const words: Record<StepName, StepWords> = {
     engagement: {
       title: 'Create the first engagement',
-      sentence: byImport ? comesByImport : 'Only the customer and a title are needed.',
+      sentence: byImport ? nextImportBringsIt : 'Only the customer and a title are needed.',
     },
     email: { title: 'Check that emails are delivered', sentence: emailSentence(step) },
     stakeholder: {
       title: 'Invite the first stakeholder',
       sentence:
-        `A customer who may sign in. ${waits ? 'Create an engagement first.' : byImport ? comesByImport : ''}`.trim(),
+        `A customer who may sign in. ${waits ? 'Create an engagement first.' : byImport ? nextImportBringsIt : ''}`.trim(),
     },
     customer: {
       title: 'First sign-in of a customer',

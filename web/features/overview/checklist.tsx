@@ -21,7 +21,7 @@ import styles from './checklist.module.css'
 import { doneSentence, wordsOf } from './checklist-words.ts'
 import { checklistQuery } from './queries.ts'
 
-/** What is left to set up, for superusers. While there is no engagement, also the way to bring many records. */
+/** Lists what is left to set up. While there is no engagement, also shows the way to bring many records. */
 export function Checklist({ checklist }: { checklist: Answer }) {
   const { steps } = checklist
   const client = useQueryClient()

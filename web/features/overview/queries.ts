@@ -23,7 +23,7 @@ export const peopleQuery = queryOptions({
   queryFn: ({ signal }) => call(listLeavingAndAway, {}, { signal }),
 })
 
-/** What is left to set up, for superusers who are staff. */
+/** The steps that set up the portal, for superusers who are staff. */
 export const checklistQuery = queryOptions({
   queryKey: ['checklist'],
   queryFn: ({ signal }) => call(getChecklist, {}, { signal }),
