@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 
 const longestList = 3
 const longestText = 400
+const mostRows = 40
 const oneHour = 3_600_000
 
 const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
@@ -77,7 +78,12 @@ export function shorten(value: unknown): unknown {
   )
 }
 
-/** Keeps all rows that a call wrote, with their long values shortened. */
-const shortenRows = (rows: unknown): unknown => (Array.isArray(rows) ? rows.map(shorten) : shorten(rows))
+/** Keeps the rows that a call wrote, up to a number that only a call for all records exceeds, with their long values shortened. */
+function shortenRows(rows: unknown): unknown {
+  if (!Array.isArray(rows)) return shorten(rows)
+  const first = rows.slice(0, mostRows).map(shorten)
+  const rest = rows.slice(mostRows)
+  return rest.length === 0 ? first : [...first, `... ${rest.length} more, ${digest(rest)}`]
+}
 
 const digest = (value: unknown): string => hash('sha256', JSON.stringify(value)).slice(0, 12)
