@@ -17,7 +17,7 @@ import { hasCode } from './storage/storage.ts'
 // data folder: readers of the key can read the data too.
 
 /** What the portal does for a command. The command gets the text or the stream. */
-export type OperatorAction = (portal: Portal) => Promise<string | Readable>
+type OperatorAction = (portal: Portal) => Promise<string | Readable>
 export type OperatorActions = Readonly<Record<string, OperatorAction>>
 
 const addressOf = (action: string): string => `/operator/${action}`

@@ -51,7 +51,7 @@ describe('the declared screens', () => {
 
   test('need a session, except for sign-in and the legal pages', () => {
     const open = screenRoutes.filter(({ handle }) => handle.isPublic).map(({ id }) => id)
-    expect(open.toSorted()).toEqual(['/', '/legal/cookies', '/legal/privacy', '/login', '/second-step'])
+    expect(open.toSorted()).toEqual(['/', '/legal/cookies', '/legal/privacy', '/login', '/second-step', '/setup'])
   })
 
   test('have one path each, which leads back to them', () => {
