@@ -102,6 +102,11 @@ describe('the setup link', () => {
     expect(await works(token)).toBe(200)
   })
 
+  test('opens a page that sends no address to the links on it', async () => {
+    const policyOf = async (url: string) => (await server.inject({ url })).headers['referrer-policy']
+    expect([await policyOf('/setup?link=yes'), await policyOf('/login')]).toEqual(['no-referrer', 'same-origin'])
+  })
+
   test('limits guesses', async () => {
     await newToken()
     const guess = () => works('x'.repeat(43))

@@ -7,7 +7,7 @@ import {
   setupLinkHours,
   setupSignsOn,
 } from '@portal/domain/session/setup'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import { hashOf, newToken } from '../../platform/http/secret.ts'
@@ -20,6 +20,12 @@ import { limitByNetwork } from './sign-in-rate-limits.ts'
 
 /** Path of the page that the link opens, and that the first superuser comes back to. */
 export const setupPath = '/setup'
+
+/** Other sites do not learn that a link to them was opened here. */
+export const hideSetupPage = (server: FastifyInstance): void =>
+  void server.addHook('onSend', async ({ url }, reply) => {
+    if (url.split('?')[0] === setupPath) reply.header('referrer-policy', 'no-referrer')
+  })
 
 /** The token is in the fragment, which browsers do not send, so that no log has it. */
 const setupLink = (publicUrl: string, token: string): string => `${publicUrl}${setupPath}?link=yes#token=${token}`
