@@ -1,3 +1,5 @@
+import { fold } from '@portal/domain/text/fold'
+
 /** A record that was chosen in a field. Without an id, `name` is the typed text. */
 export interface Choice {
   id: string | null
@@ -6,6 +8,18 @@ export interface Choice {
 
 export const noChoice: Choice = { id: null, name: '' }
 export const chosen = (record: Choice | null): Choice => (record ? { id: record.id, name: record.name } : noChoice)
+
+/**
+ * Leaves out records without a typed word. For answers to an earlier text, which are offered until the next answer is there: Enter
+ * must not choose a record that the text does not mean.
+ */
+export function stillMeant<Of>(records: readonly Of[], typed: string, textOf: (record: Of) => string): readonly Of[] {
+  const words = fold(typed).split(/\s+/)
+  return records.filter((record) => words.every((word) => fold(textOf(record)).includes(word)))
+}
+
+/** Text in which a person is found. */
+export const personText = ({ name, email }: { name: string; email: string | null }): string => `${name} ${email ?? ''}`
 
 const chooseFromList = 'Choose a person from the list'
 /** Problem of a person who was typed and not chosen. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Advice } from '../../ui/advice.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
-import { type Choice, noChoice } from './choice.ts'
+import { type Choice, noChoice, stillMeant } from './choice.ts'
 import { customersQuery } from './engagement-queries.ts'
 
 interface CustomerFieldProps {
@@ -22,8 +22,10 @@ export function CustomerField({ value, error, hint, addsNew = false, onChange }:
   const [isOpened, setOpened] = useState(false)
   const name = value.name.trim()
   const search = useDebounced(value.id === null ? name : '', 150)
-  const { data } = useQuery({ ...customersQuery(search), enabled: isOpened || search !== '' })
-  const customers = data?.customers ?? []
+  const { data, isPlaceholderData } = useQuery({ ...customersQuery(search), enabled: isOpened || search !== '' })
+  const found = data?.customers ?? []
+  const isAnswer = search === (value.id === null ? name : '') && !isPlaceholderData
+  const customers = isAnswer ? found : stillMeant(found, name, (customer) => customer.name)
   const similar = value.id === null && search === name ? data?.similar : null
   const isNew = addsNew && value.id === null && name !== '' && !customers.some((each) => each.name === name)
   return (

@@ -55,6 +55,15 @@ test('only customer and title are needed; a customer of a new name is made with 
   ])
 })
 
+test('Enter before the answer chooses no person whom the text does not mean', async () => {
+  const { user } = open()
+  const lead = await screen.findByRole('combobox', { name: 'Delivery lead' })
+  await user.click(lead)
+  expect(await screen.findByRole('option', { name: /Amara Okafor/ })).toBeVisible()
+  await user.type(lead, 'Yuki{Enter}')
+  expect(lead).toHaveValue('Yuki')
+})
+
 test('a similar customer is offered, and used with one press', async () => {
   const { server, user } = open()
   server.answers(addEngagement, () => ({ id: 'p1' }))

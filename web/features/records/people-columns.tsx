@@ -13,6 +13,7 @@ import { rateText } from '../../shared/work-orders/rate.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
 import type { SheetChoice, SheetColumn } from '../../ui/sheet-column.ts'
+import { personText, stillMeant } from './choice.ts'
 import styles from './people-columns.module.css'
 import { peopleQuery, rolesQuery } from './queries.ts'
 
@@ -22,7 +23,8 @@ const pauseMs = 120
 /** People and roles that the list below a cell offers. */
 export function useOrderChoices(field: string | undefined, text: string): readonly SheetChoice<PersonRow>[] {
   const search = useDebounced(text.trim(), pauseMs)
-  const { data: people = [] } = useQuery({ ...peopleQuery(search), enabled: field === 'name' })
+  const { data = [], isPlaceholderData } = useQuery({ ...peopleQuery(search), enabled: field === 'name' })
+  const people = search === text.trim() && !isPlaceholderData ? data : stillMeant(data, text, personText)
   const { data: roles = [] } = useQuery(rolesQuery)
   if (field === 'name')
     return people.map((person) => ({

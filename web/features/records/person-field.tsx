@@ -4,7 +4,7 @@ import { photoOf } from '../../shared/people/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
-import { type Choice, noChoice } from './choice.ts'
+import { type Choice, noChoice, personText, stillMeant } from './choice.ts'
 import { peopleQuery } from './queries.ts'
 
 interface PersonFieldProps {
@@ -19,8 +19,10 @@ interface PersonFieldProps {
 /** A person of the provider, found by a part of the name or address. */
 export function PersonField({ name, label, value, error, hint, onChange }: PersonFieldProps) {
   const [isOpened, setOpened] = useState(false)
-  const search = useDebounced(value.id === null ? value.name.trim() : '', 150)
-  const { data = [] } = useQuery({ ...peopleQuery(search), enabled: isOpened })
+  const typed = value.id === null ? value.name.trim() : ''
+  const search = useDebounced(typed, 150)
+  const { data = [], isPlaceholderData } = useQuery({ ...peopleQuery(search), enabled: isOpened })
+  const people = search === typed && !isPlaceholderData ? data : stillMeant(data, typed, personText)
   return (
     <Combobox
       name={name}
@@ -32,7 +34,7 @@ export function PersonField({ name, label, value, error, hint, onChange }: Perso
       onOpen={() => setOpened(true)}
       onType={(name) => onChange(name === '' ? noChoice : { id: null, name })}
       onChoose={({ key, name }) => onChange({ id: key, name })}
-      options={data.map(({ id, name, photo_id, job_title, email }) => ({
+      options={people.map(({ id, name, photo_id, job_title, email }) => ({
         key: id,
         name,
         detail: [job_title, email].filter(Boolean).join(', '),
