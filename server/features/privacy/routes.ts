@@ -1,7 +1,7 @@
-import { noSuchPerson, notYourself } from '@portal/domain/admin/permissions'
+import { noSuchPerson } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/privacy/contract'
 import type { Queries } from '../../platform/database/database.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { type CountingContext, takeAttempt } from '../../platform/http/rate-limit-data.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { superuserRoute } from '../../platform/http/superuser-route.ts'
@@ -42,15 +42,14 @@ export function privacyRoutes(services: Services): Route[] {
     superuserRoute(contract.listPersonAgreements, async ({ params, db }) =>
       findAgreements(db, (await load(db, params.id)).id),
     ),
-    superuserRoute(contract.previewErasure, async ({ params, query, viewer }) => {
-      if (params.id === viewer.id) throw new ApiError(409, notYourself)
-      return previewErasure(services, params.id, query)
-    }),
+    superuserRoute(contract.previewErasure, ({ params, query, viewer }) =>
+      previewErasure(services, { key: params, viewerId: viewer.id, choice: query }),
+    ),
     superuserRoute(contract.scheduleErasure, ({ params, body, viewer, db, audit }) =>
-      scheduleErasure(services, { db, audit }, { id: params.id, viewer, choice: body }),
+      scheduleErasure(services, { db, audit }, { key: params, viewer, choice: body }),
     ),
     superuserRoute(contract.cancelErasure, async ({ params, db, audit }) => {
-      await cancelErasure({ db, audit }, params.id)
+      await cancelErasure({ db, audit }, params)
       return undefined
     }),
     superuserRoute(contract.listScheduledErasures, ({ db }) => findScheduled(db)),
