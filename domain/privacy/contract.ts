@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
-import { IdParams } from '../contract/identifier.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
 import { Agreement } from './agreements.ts'
-import { ErasableKey, Erasure, ErasurePreview, erasureChoices, ScheduledErasure } from './erasure.ts'
+import { Erasure, ErasurePreview, erasureChoices, ScheduledErasure } from './erasure.ts'
 
 export const about = 'Downloads of personal data, agreements and erasures.'
+
+/** `kind` is `account`, `person` or `stakeholder`: what the id is of. */
+const PersonParams = z.object({ kind: Id, id: Id })
 
 const archive = binary('application/zip')
 
@@ -52,7 +55,7 @@ export const previewErasure = endpoint({
   path: '/api/admin/people/{kind}/{id}/erasure',
   access: 'signed-in',
   summary: 'Count what the erasure of a person would change, by kind (superusers only)',
-  params: ErasableKey,
+  params: PersonParams,
   query: z.object(erasureChoices),
   answers: { 200: ErasurePreview },
   refuses: [403, 404, 409],
@@ -66,7 +69,7 @@ export const scheduleErasure = endpoint({
   description:
     '`kind` is `account`, `person` or `stakeholder`: what the id is of. A person record or a stakeholder with an account stands for the account. The erasure happens at 02:00 in the time zone of the provider, at least an hour later. It replaces the name and the email address everywhere. You can cancel it until then, and cannot undo it afterwards.',
   records: 'Scheduled the erasure of a person',
-  params: ErasableKey,
+  params: PersonParams,
   body: z.object(erasureChoices),
   answers: { 201: ScheduledErasure },
   refuses: [403, 404, 409, 422],
@@ -78,7 +81,7 @@ export const cancelErasure = endpoint({
   access: 'signed-in',
   summary: 'Cancel the scheduled erasure of a person (superusers only)',
   records: 'Cancelled the erasure of a person',
-  params: ErasableKey,
+  params: PersonParams,
   repeatable: true,
   answers: { 204: null },
   refuses: [403, 404, 409],

@@ -20,6 +20,7 @@ export const isFormerName = (name: string): boolean => /^Former colleague \d+$/.
 const erasableKinds = ['account', 'person', 'stakeholder'] as const
 export const ErasableKey = z.object({ kind: z.enum(erasableKinds), id: Id })
 export type ErasableKey = z.infer<typeof ErasableKey>
+export const isErasableKind = (kind: string): kind is ErasableKey['kind'] => erasableKinds.some((each) => each === kind)
 
 export const removedText = 'This text was removed when its author was erased.'
 

@@ -1,3 +1,5 @@
+import { listPeople } from '@portal/domain/accounts/contract'
+import { notYourself, onlySuperusers } from '@portal/domain/admin/permissions'
 import {
   cancelErasure,
   listErasures,
@@ -5,8 +7,6 @@ import {
   previewErasure,
   scheduleErasure,
 } from '@portal/domain/privacy/contract'
-import { listPeople } from '@portal/domain/accounts/contract'
-import { notYourself, onlySuperusers } from '@portal/domain/admin/permissions'
 import { alreadyErased, alreadyScheduled, type ErasableKey } from '@portal/domain/privacy/erasure'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { findDeletionLog } from '../../platform/deletion-log/data.ts'
@@ -107,7 +107,10 @@ describe('the erasure of a person without an account', () => {
     const { people } = (await call(listPeople, { query: { search: 'Former' } }, cookie)).body
     const [{ id: account = '' } = {}] = await erased()
     expect(people).toMatchObject([{ name: former, work: { id }, account: { id: account, state: 'deactivated' } }])
-    for (const key of [{ kind: 'person', id }, { kind: 'account', id: account }] as const)
+    for (const key of [
+      { kind: 'person', id },
+      { kind: 'account', id: account },
+    ] as const)
       expect(await of(key).schedule()).toMatchObject({ status: 409, body: { detail: alreadyErased } })
   })
 
@@ -235,7 +238,7 @@ describe('the erasure of a stakeholder without an account', () => {
 })
 
 test('an import does not bring the person or the stakeholder back', async () => {
-  const { cookie } = await world()
+  const superuser = await records.staffAccount({ is_superuser: true, active_in_records: false })
   const provider = providerRecords()
   const [person] = provider.people
   const [line] = provider.stakeholders
@@ -244,6 +247,7 @@ test('an import does not bring the person or the stakeholder back', async () => 
   provider.stakeholders.push({ ...line, id: 's-q', full_name: 'Nonna Tavish', email: 'nonna@nowhere-else.example' })
   const take = async () => importFolder(portal.portal, await folderOfRecords(provider as never))
   await take()
+  const cookie = await portal.signIn(superuser)
   await eraseAtOnce(portal, 'e-q', cookie, {}, 'person')
   await eraseAtOnce(portal, 's-q', cookie, {}, 'stakeholder')
   clock.advance(hour)
@@ -266,7 +270,10 @@ test('only superusers may preview, schedule and cancel, and unknown people are n
     { kind: 'person', id: await personWithWork(engagement) },
     { kind: 'stakeholder', id: await contact(await records.engagement()) },
   ] as const
-  const strangers = [await records.staffAccount({}), await records.stakeholderAccount([engagement], { access_level: 1 })]
+  const strangers = [
+    await records.staffAccount({}),
+    await records.stakeholderAccount([engagement], { access_level: 1 }),
+  ]
   for (const stranger of strangers) {
     const as = await portal.signIn(stranger)
     for (const key of keys) {
@@ -279,6 +286,6 @@ test('only superusers may preview, schedule and cancel, and unknown people are n
     const { preview, schedule, cancel } = of({ kind, id: 'nobody' })
     for (const answer of [await preview(), await schedule(), await cancel()]) expect(answer.status).toBe(404)
   }
-  expect(await of({ kind: 'team' as never, id: 'nobody' }).schedule()).toMatchObject({ status: 404 })
+  expect(await of({ kind: 'team' as never, id: keys[0].id }).schedule()).toMatchObject({ status: 404 })
   expect(await scheduled()).toEqual([])
 })

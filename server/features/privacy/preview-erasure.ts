@@ -1,6 +1,12 @@
 import { noSuchPerson } from '@portal/domain/accounts/permissions'
 import { notYourself } from '@portal/domain/admin/permissions'
-import { type ErasableKey, type ErasedKind, type ErasurePreview, erasedKinds, formerName } from '@portal/domain/privacy/erasure'
+import {
+  type ErasableKey,
+  type ErasedKind,
+  type ErasurePreview,
+  erasedKinds,
+  formerName,
+} from '@portal/domain/privacy/erasure'
 import { nextErasureTime } from '@portal/domain/privacy/erasure-time'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'

@@ -58,7 +58,14 @@ describe('a scheduled erasure', () => {
     const { body: preview } = await portal.call(previewErasure, { params: { kind: 'account', id }, query: {} }, cookie)
     expect(preview.erase_at).toBe(night)
     const { status, body } = await schedule({ feedback: 'removed' })
-    const expected = { kind: 'account', id, name: 'Quillana Zervoy', scheduled_by: 'Sue Per', erase_at: night, problem: null }
+    const expected = {
+      kind: 'account',
+      id,
+      name: 'Quillana Zervoy',
+      scheduled_by: 'Sue Per',
+      erase_at: night,
+      problem: null,
+    }
     expect([status, body]).toEqual([201, expected])
     // Every superuser sees it.
     const other = await portal.signIn(await records.staffAccount({ is_superuser: true }))

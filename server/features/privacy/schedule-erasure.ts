@@ -33,15 +33,19 @@ export async function scheduleErasure(
   if (await scheduled.findScheduledOf(db, subject)) throw new ApiError(409, alreadyScheduled)
   if (choice.heir_id !== undefined && !(await mayInherit(db, choice.heir_id, subject.account)))
     throw new ApiError(422, newOwnerInvalid)
-  const isNew = await scheduled.insertScheduled(db, subject.account.length > 0 ? { kind: 'account', id: subject.id } : key, {
-    name: subject.name,
-    email: subject.address[0] ?? null,
-    scheduled_by: viewer.id,
-    scheduled_at: now(),
-    erase_at: nextErasureTime(now(), config.TIME_ZONE),
-    feedback: choice.feedback,
-    new_owner_id: choice.heir_id ?? null,
-  })
+  const isNew = await scheduled.insertScheduled(
+    db,
+    subject.account.length > 0 ? { kind: 'account', id: subject.id } : key,
+    {
+      name: subject.name,
+      email: subject.address[0] ?? null,
+      scheduled_by: viewer.id,
+      scheduled_at: now(),
+      erase_at: nextErasureTime(now(), config.TIME_ZONE),
+      feedback: choice.feedback,
+      new_owner_id: choice.heir_id ?? null,
+    },
+  )
   const erasure = await scheduled.findScheduledOf(db, subject)
   if (!isNew || !erasure) throw new ApiError(409, alreadyScheduled)
   return erasure

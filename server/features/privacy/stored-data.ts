@@ -53,6 +53,7 @@ export const privacyTables: readonly StoredTable[] = [
         columns: ['scheduled_at', 'erase_at'],
       },
     ],
+    notInArchive: { email: 'The address at that time. The archive has the account.' },
   }),
   storedTable('erased_key', {
     classes: 'hashed; the name for an hour, encrypted with `SECRETS_KEY` if it is set',
