@@ -35,14 +35,14 @@ async function world() {
   const engagement = await records.engagement({ title: `Platform of ${name}` })
   const superuser = await records.staffAccount({ is_superuser: true, first_name: 'Sue', last_name: 'Per' })
   const cookie = await portal.signIn(superuser)
-  const of = (key: ErasableKey, as = cookie) => ({
+  const actionsFor = (key: ErasableKey, as = cookie) => ({
     preview: () => call(previewErasure, { params: key, query: {} }, as),
     schedule: () => call(scheduleErasure, { params: key, body: {} }, as),
     cancel: () => call(cancelErasure, { params: key }, as),
   })
   const scheduled = async () => (await call(listScheduledErasures, {}, cookie)).body
   const erased = async () => (await call(listErasures, {}, cookie)).body
-  return { engagement, superuser, cookie, of, scheduled, erased }
+  return { engagement, superuser, cookie, actionsFor, scheduled, erased }
 }
 const personWithWork = async (engagement_id: string) => {
   const id = await records.person({ name, email: email.toUpperCase() })
@@ -71,9 +71,9 @@ const acts = async () =>
 
 describe('the erasure of a person without an account', () => {
   test('is previewed, scheduled for the next night, and leaves no trace of the name', async () => {
-    const { engagement, cookie, of, scheduled, erased } = await world()
+    const { engagement, cookie, actionsFor, scheduled, erased } = await world()
     const id = await personWithWork(engagement)
-    const { preview, schedule } = of({ kind: 'person', id })
+    const { preview, schedule } = actionsFor({ kind: 'person', id })
     const { body } = await preview()
     expect(body).toMatchObject({ erase_at: night, has_account: false, has_namesake: false, left: [] })
     expect(count(body)).toEqual({ person: 1, absence: 1, mention: 1 })
@@ -111,13 +111,13 @@ describe('the erasure of a person without an account', () => {
       { kind: 'person', id },
       { kind: 'account', id: account },
     ] as const)
-      expect(await of(key).schedule()).toMatchObject({ status: 409, body: { detail: alreadyErased } })
+      expect(await actionsFor(key).schedule()).toMatchObject({ status: 409, body: { detail: alreadyErased } })
   })
 
   test('can be cancelled', async () => {
-    const { engagement, of, scheduled, erased } = await world()
+    const { engagement, actionsFor, scheduled, erased } = await world()
     const id = await personWithWork(engagement)
-    const { schedule, cancel } = of({ kind: 'person', id })
+    const { schedule, cancel } = actionsFor({ kind: 'person', id })
     await schedule()
     expect((await cancel()).status).toBe(204)
     expect((await cancel()).status).toBe(204)
@@ -131,13 +131,13 @@ describe('the erasure of a person without an account', () => {
   })
 
   test('includes the account that the person has by then', async () => {
-    const { engagement, of, scheduled, erased } = await world()
+    const { engagement, actionsFor, scheduled, erased } = await world()
     const employee_id = await personWithWork(engagement)
-    const { schedule, cancel } = of({ kind: 'person', id: employee_id })
+    const { schedule, cancel } = actionsFor({ kind: 'person', id: employee_id })
     await schedule()
     const id = await records.staffAccount({ first_name: 'Quillana', last_name: 'Zervoy', employee_id })
     // Its own erasure is scheduled already, and is cancelled with either.
-    const ofAccount = of({ kind: 'account', id })
+    const ofAccount = actionsFor({ kind: 'account', id })
     expect(await ofAccount.schedule()).toMatchObject({ status: 409, body: { detail: alreadyScheduled } })
     expect((await ofAccount.cancel()).status).toBe(204)
     expect(await scheduled()).toEqual([])
@@ -150,27 +150,27 @@ describe('the erasure of a person without an account', () => {
 
 describe('the erasure of a person record with an account', () => {
   test('is the erasure of the account, found by the record or by the address', async () => {
-    const { engagement, of, erased } = await world()
+    const { engagement, actionsFor, erased } = await world()
     const employee_id = await personWithWork(engagement)
     const other = await records.person({ name: 'Quillana Z.', email })
     const account = await records.staffAccount({ first_name: 'Quillana', last_name: 'Zervoy', email, employee_id })
     for (const id of [employee_id, other]) {
-      const { preview, schedule, cancel } = of({ kind: 'person', id })
+      const { preview, schedule, cancel } = actionsFor({ kind: 'person', id })
       expect((await preview()).body).toMatchObject({ has_account: true })
       expect((await schedule()).body).toMatchObject({ kind: 'account', id: account, name })
       expect((await cancel()).status).toBe(204)
     }
-    await of({ kind: 'person', id: other }).schedule()
+    await actionsFor({ kind: 'person', id: other }).schedule()
     await runTonight()
     expect(await erased()).toMatchObject([{ id: account }])
     expect(await db.selectFrom('person').select('name').execute()).toEqual([{ name: former }, { name: former }])
   })
 
   test('is rejected for your own record', async () => {
-    const { superuser, of } = await world()
+    const { superuser, actionsFor } = await world()
     const id = await records.person({ name: 'Sue Per' })
     await db.updateTable('account').set({ employee_id: id }).where('id', '=', superuser).execute()
-    const { preview, schedule } = of({ kind: 'person', id })
+    const { preview, schedule } = actionsFor({ kind: 'person', id })
     for (const answer of [await preview(), await schedule()])
       expect(answer).toMatchObject({ status: 409, body: { detail: notYourself } })
   })
@@ -178,10 +178,10 @@ describe('the erasure of a person record with an account', () => {
 
 describe('the erasure of a stakeholder without an account', () => {
   test('includes all entries with the address, and leaves no trace of the name', async () => {
-    const { engagement, of, scheduled, erased } = await world()
+    const { engagement, actionsFor, scheduled, erased } = await world()
     const id = await contact(engagement)
     await contact(await records.engagement(), { full_name: 'Q. Zervoy', email: email.toUpperCase() })
-    const { preview, schedule } = of({ kind: 'stakeholder', id })
+    const { preview, schedule } = actionsFor({ kind: 'stakeholder', id })
     const { body } = await preview()
     expect(body).toMatchObject({ has_account: false, left: [] })
     expect(count(body)).toEqual({ stakeholder: 2, mention: 1 })
@@ -198,10 +198,10 @@ describe('the erasure of a stakeholder without an account', () => {
   })
 
   test('without an address includes only this entry, and no text that could mean another person', async () => {
-    const { engagement, of } = await world()
+    const { engagement, actionsFor } = await world()
     const id = await contact(engagement, { email: null })
     const other = await contact(await records.engagement(), { email: null })
-    const { preview, schedule } = of({ kind: 'stakeholder', id })
+    const { preview, schedule } = actionsFor({ kind: 'stakeholder', id })
     expect((await preview()).body).toMatchObject({
       has_namesake: true,
       counts: [{ kind: 'stakeholder', count: 1 }],
@@ -218,9 +218,9 @@ describe('the erasure of a stakeholder without an account', () => {
   })
 
   test('happens also if the stakeholder is removed from the engagement before', async () => {
-    const { engagement, of, scheduled, erased } = await world()
+    const { engagement, actionsFor, scheduled, erased } = await world()
     const id = await contact(engagement)
-    const { schedule, cancel } = of({ kind: 'stakeholder', id })
+    const { schedule, cancel } = actionsFor({ kind: 'stakeholder', id })
     await schedule()
     await db.deleteFrom('stakeholder').where('id', '=', id).execute()
     expect(await scheduled()).toMatchObject([{ kind: 'stakeholder', id, name }])
@@ -265,7 +265,7 @@ test('an import does not bring the person or the stakeholder back', async () => 
 })
 
 test('only superusers may preview, schedule and cancel, and unknown people are not found', async () => {
-  const { engagement, of, scheduled } = await world()
+  const { engagement, actionsFor, scheduled } = await world()
   const keys = [
     { kind: 'person', id: await personWithWork(engagement) },
     { kind: 'stakeholder', id: await contact(await records.engagement()) },
@@ -277,15 +277,15 @@ test('only superusers may preview, schedule and cancel, and unknown people are n
   for (const stranger of strangers) {
     const as = await portal.signIn(stranger)
     for (const key of keys) {
-      const { preview, schedule, cancel } = of(key, as)
+      const { preview, schedule, cancel } = actionsFor(key, as)
       for (const answer of [await preview(), await schedule(), await cancel()])
         expect(answer).toMatchObject({ status: 403, body: { detail: onlySuperusers } })
     }
   }
   for (const { kind } of keys) {
-    const { preview, schedule, cancel } = of({ kind, id: 'nobody' })
+    const { preview, schedule, cancel } = actionsFor({ kind, id: 'nobody' })
     for (const answer of [await preview(), await schedule(), await cancel()]) expect(answer.status).toBe(404)
   }
-  expect(await of({ kind: 'team' as never, id: keys[0].id }).schedule()).toMatchObject({ status: 404 })
+  expect(await actionsFor({ kind: 'team' as never, id: keys[0].id }).schedule()).toMatchObject({ status: 404 })
   expect(await scheduled()).toEqual([])
 })

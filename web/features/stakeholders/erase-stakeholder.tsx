@@ -20,7 +20,12 @@ export function EraseStakeholder({ person: { _id, full_name } }: { person: Stake
           </Text>
         </Box>
       )}
-      <Button className={styles.remove} icon={action.icon} busy={isCancelling} onClick={action.onSelect}>
+      <Button
+        className={action.danger ? styles.remove : styles.below}
+        icon={action.icon}
+        busy={isCancelling}
+        onClick={action.onSelect}
+      >
         {action.label}
       </Button>
       {dialog}

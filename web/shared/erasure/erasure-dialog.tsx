@@ -29,20 +29,20 @@ const feedbackOptions = [
 ] as const
 
 interface ErasureDialogProps {
-  of: ErasableKey
+  subject: ErasableKey
   name: string
   onClose: () => void
 }
 
 /** Previews the changes of an erasure before it is scheduled. */
-export function ErasureDialog({ of, name, onClose }: ErasureDialogProps) {
+export function ErasureDialog({ subject, name, onClose }: ErasureDialogProps) {
   const schedule = useScheduleErasure()
   const form = useForm({
     draft: useUnstoredDraft(noChoices),
     problems: ({ owner, ownerId }) => ({
       owner: owner.trim() !== '' && ownerId === undefined ? 'Choose a person from the list' : undefined,
     }),
-    send: (content, signal) => schedule.send({ ...of, ...choiceOf(content) }, signal),
+    send: (content, signal) => schedule.send({ ...subject, ...choiceOf(content) }, signal),
     refresh: schedule.refresh,
     onSent: ({ erase_at }) => {
       showToast(`${name} will be erased on ${dateAtTime(erase_at)}`)
@@ -52,12 +52,12 @@ export function ErasureDialog({ of, name, onClose }: ErasureDialogProps) {
   const { feedback, owner, ownerId } = form.content
   const search = useDebounced(ownerId === undefined ? owner.trim() : '')
   const ownerList = useId()
-  const preview = useQuery(erasurePreviewQuery(of, choiceOf(form.content)))
+  const preview = useQuery(erasurePreviewQuery(subject, choiceOf(form.content)))
   // Feedback and files belong to accounts.
-  const hasAccount = preview.data?.has_account ?? of.kind === 'account'
+  const hasAccount = preview.data?.has_account ?? subject.kind === 'account'
   const found = useQuery(ownersQuery(search))
   const owners = (found.data?.people ?? []).flatMap(({ name, email, account }) =>
-    account?.state === 'active' && account.id !== of.id ? [{ id: account.id, label: `${name} (${email})` }] : [],
+    account?.state === 'active' && account.id !== subject.id ? [{ id: account.id, label: `${name} (${email})` }] : [],
   )
   const close = () => {
     form.discard()

@@ -17,10 +17,10 @@ interface ErasureAction {
 }
 
 /** Schedules or cancels the erasure of a person: `action` is for a menu or a button, and `dialog` goes next to it. */
-export function useErasure(of: ErasableKey, name: string) {
+export function useErasure(subject: ErasableKey, name: string) {
   const [isAsking, setIsAsking] = useState(false)
   const scheduled: ScheduledErasure | undefined = useQuery(scheduledErasuresQuery).data?.find((each) =>
-    isSameKey(each, of),
+    isSameKey(each, subject),
   )
   const cancel = useCancelErasure()
   const action: ErasureAction = scheduled
@@ -28,12 +28,12 @@ export function useErasure(of: ErasableKey, name: string) {
         label: 'Cancel erasure',
         icon: <CalendarX aria-hidden="true" />,
         onSelect: () =>
-          cancel.mutate(of, {
+          cancel.mutate(subject, {
             onSuccess: () => showToast(`Cancelled the erasure of ${name}`),
             onError: (failure) => showToast(messageOf(failure), 'error'),
           }),
       }
     : { label: 'Erase', icon: <Eraser aria-hidden="true" />, danger: true, onSelect: () => setIsAsking(true) }
-  const dialog = isAsking && <ErasureDialog of={of} name={name} onClose={() => setIsAsking(false)} />
+  const dialog = isAsking && <ErasureDialog subject={subject} name={name} onClose={() => setIsAsking(false)} />
   return { scheduled, action, isCancelling: cancel.isPending, dialog }
 }
