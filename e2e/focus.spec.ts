@@ -37,7 +37,7 @@ test('when an erasure is cancelled, the focus moves to what remains', async ({ p
   const headers = { 'sec-fetch-site': 'same-origin' }
   const { people } = await (await page.request.get('/api/admin/people?search=customer.example')).json()
   for (const { account } of people.slice(0, 2)) {
-    const address = `/api/admin/people/${account.id}/scheduled-erasure`
+    const address = `/api/admin/people/account/${account.id}/scheduled-erasure`
     const answer = await page.request.post(address, { headers, data: { feedback: 'kept' } })
     expect(answer.ok(), await answer.text()).toBe(true)
   }

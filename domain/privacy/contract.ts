@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
-import { IdParams } from '../contract/identifier.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
 import { Agreement } from './agreements.ts'
 import { Erasure, ErasurePreview, erasureChoices, ScheduledErasure } from './erasure.ts'
 
 export const about = 'Downloads of personal data, agreements and erasures.'
+
+/** `kind` is `account`, `person` or `stakeholder`: what the id is of. */
+const PersonParams = z.object({ kind: Id, id: Id })
 
 const archive = binary('application/zip')
 
@@ -49,10 +52,10 @@ export const listPersonAgreements = endpoint({
 
 export const previewErasure = endpoint({
   method: 'GET',
-  path: '/api/admin/people/{id}/erasure',
+  path: '/api/admin/people/{kind}/{id}/erasure',
   access: 'signed-in',
   summary: 'Count what the erasure of a person would change, by kind (superusers only)',
-  params: IdParams,
+  params: PersonParams,
   query: z.object(erasureChoices),
   answers: { 200: ErasurePreview },
   refuses: [403, 404, 409],
@@ -60,13 +63,13 @@ export const previewErasure = endpoint({
 
 export const scheduleErasure = endpoint({
   method: 'POST',
-  path: '/api/admin/people/{id}/scheduled-erasure',
+  path: '/api/admin/people/{kind}/{id}/scheduled-erasure',
   access: 'signed-in',
   summary: 'Schedule the erasure of a person for the next night (superusers only)',
   description:
-    'The erasure happens at 02:00 in the time zone of the provider, at least an hour later. It replaces the name and the email address everywhere. You can cancel it until then, and cannot undo it afterwards.',
+    '`kind` is `account`, `person` or `stakeholder`: what the id is of. A person record or a stakeholder with an account stands for the account. The erasure happens at 02:00 in the time zone of the provider, at least an hour later. It replaces the name and the email address everywhere. You can cancel it until then, and cannot undo it afterwards.',
   records: 'Scheduled the erasure of a person',
-  params: IdParams,
+  params: PersonParams,
   body: z.object(erasureChoices),
   answers: { 201: ScheduledErasure },
   refuses: [403, 404, 409, 422],
@@ -74,11 +77,11 @@ export const scheduleErasure = endpoint({
 
 export const cancelErasure = endpoint({
   method: 'DELETE',
-  path: '/api/admin/people/{id}/scheduled-erasure',
+  path: '/api/admin/people/{kind}/{id}/scheduled-erasure',
   access: 'signed-in',
   summary: 'Cancel the scheduled erasure of a person (superusers only)',
   records: 'Cancelled the erasure of a person',
-  params: IdParams,
+  params: PersonParams,
   repeatable: true,
   answers: { 204: null },
   refuses: [403, 404, 409],

@@ -13,6 +13,15 @@ export const formerName = (number: number) => ({
 export const isFormerAddress = (address: unknown): boolean =>
   typeof address === 'string' && /^former-colleague-\d+@erased\.invalid$/.test(address)
 
+/** True for a name that an erasure has put in the place of a person's. */
+export const isFormerName = (name: string): boolean => /^Former colleague \d+$/.test(name)
+
+/** Whose id names the person: an account, a person record, or a stakeholder on an engagement. */
+const erasableKinds = ['account', 'person', 'stakeholder'] as const
+export const ErasableKey = z.object({ kind: z.enum(erasableKinds), id: Id })
+export type ErasableKey = z.infer<typeof ErasableKey>
+export const isErasableKind = (kind: string): kind is ErasableKey['kind'] => erasableKinds.some((each) => each === kind)
+
 export const removedText = 'This text was removed when its author was erased.'
 
 /** Choice for the person's feedback texts. */
@@ -81,6 +90,8 @@ export type LeftCount = z.infer<typeof LeftCount>
 export const ErasurePreview = z.object({
   /** Time of the erasure if it is scheduled now. */
   erase_at: z.string(),
+  /** The erasure includes an account. */
+  has_account: z.boolean(),
   counts: z.array(ErasedCount),
   /** Another person has the same name; texts that contain only the name are then left unchanged. */
   has_namesake: z.boolean(),
@@ -98,8 +109,8 @@ export const erasureProblems = {
 export type ErasureProblem = keyof typeof erasureProblems
 
 export const ScheduledErasure = z.object({
-  /** Id of the account. */
-  id: Id,
+  /** The account of a person who has one. */
+  ...ErasableKey.shape,
   name: z.string(),
   /** By whom, by name. */
   scheduled_by: z.string(),

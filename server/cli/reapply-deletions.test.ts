@@ -33,7 +33,9 @@ test('a portal whose database is older than the file starts after the command re
     .insertInto('scheduled_erasure')
     .values(
       [account_id, cancelled].map((id) => ({
+        id,
         account_id: id,
+        name: 'x',
         scheduled_by: cancelled,
         scheduled_at: past,
         erase_at: past,

@@ -51,6 +51,33 @@ test('restoring an older backup with the deletion list erases the same people un
   expect(numbers.rows[0]?.number).toBe(other.number + 1)
 })
 
+test('a person and a stakeholder without an account are erased again', async () => {
+  const superuser = await records.staffAccount({ is_superuser: true })
+  const person = await records.person({ name: 'Quillana Zervoy', email: 'quillana@nowhere-else.example' })
+  const engagement_id = await records.engagement({ title: 'Platform of Nonna Tavish' })
+  const line = await records.stakeholder({ engagement_id, full_name: 'Nonna Tavish', email: null })
+  const file = newFile()
+  await backUpTo(portal, file)
+  const as = await kit.signIn(superuser)
+  const { name } = await eraseAtOnce(kit, person, as, {}, 'person')
+  const { name: second } = await eraseAtOnce(kit, line, as, {}, 'stakeholder')
+
+  const there = await restored(file, newStore())
+  expect(await reapplyList(there)).toEqual([`Erased again: ${name}.`, `Erased again: ${second}.`])
+  const all = await everything(there)
+  expect(['quillana', 'zervoy', 'nonna', 'tavish'].filter((word) => all.includes(word))).toEqual([])
+  const erased = ({ db }: Portal) =>
+    db
+      .selectFrom('account')
+      .innerJoin('erasure', 'erasure.account_id', 'account.id')
+      .select(['account.id', 'email', 'employee_id', 'login_method', 'erasure.id as erasure_id'])
+      .orderBy('number')
+      .execute()
+  expect(await erased(there)).toEqual(await erased(portal))
+  expect(await erased(there)).toMatchObject([{ employee_id: person }, { employee_id: null }])
+  expect(await reapplyList(there)).toEqual([])
+})
+
 test('a person imported and erased after the backup does not return with the next import', async () => {
   const file = newFile()
   await backUpTo(portal, file)

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
-import { listErasures, scheduleErasure } from '@portal/domain/privacy/contract'
-import type { Erasure } from '@portal/domain/privacy/erasure'
+import { listErasures, listScheduledErasures, scheduleErasure } from '@portal/domain/privacy/contract'
+import type { ErasableKey, Erasure } from '@portal/domain/privacy/erasure'
 import { eraseDue } from '../features/privacy/erase-person.ts'
 import type { TestPortal } from './test-portal.ts'
 
@@ -12,17 +12,19 @@ export async function eraseAtOnce(
   id: string,
   superuser: string,
   body: Partial<BodyOf<typeof scheduleErasure>> = {},
+  kind: ErasableKey['kind'] = 'account',
 ): Promise<Erasure> {
-  const { status, body: answer } = await call(scheduleErasure, { params: { id }, body }, superuser)
+  const { status, body: answer } = await call(scheduleErasure, { params: { kind, id }, body }, superuser)
   if (status !== 201) throw new Error(answer.detail)
   await portal.db
     .updateTable('scheduled_erasure')
     .set({ erase_at: portal.now() })
-    .where('account_id', '=', id)
+    .where(`${kind}_id`, '=', id)
     .execute()
   await eraseDue(portal)
+  const { body: waiting } = await call(listScheduledErasures, {}, superuser)
   const { body: erasures } = await call(listErasures, {}, superuser)
-  const erasure = erasures.find((each) => each.id === id)
-  if (!erasure) throw new Error(`${id} was not erased`)
+  const erasure = erasures.find((each) => each.id === id) ?? (kind === 'account' ? undefined : erasures[0])
+  if (!erasure || waiting.some((each) => each.id === id)) throw new Error(`${id} was not erased`)
   return erasure
 }

@@ -5,6 +5,9 @@ import { type AccessRow, type Request, sameRequest } from '../../testing/access-
 const onPerson = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
   request: (world) => ({ ...rest, params: { id: world.accounts['stakeholder level 1'] } }),
 })
+const onAccount = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
+  request: (world) => ({ ...rest, params: { kind: 'account', id: world.accounts['stakeholder level 1'] } }),
+})
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
@@ -12,16 +15,16 @@ export const accessRows: Record<string, AccessRow> = {
   listMyAgreements: sameRequest(),
   getPersonArchive: onPerson(),
   listPersonAgreements: onPerson(),
-  previewErasure: onPerson({ query: {} }),
+  previewErasure: onAccount({ query: {} }),
   scheduleErasure: {
-    ...onPerson(),
+    ...onAccount(),
     request: async (world, asked) => ({
-      params: { id: asked?.it.own ? asked.account : await world.newPerson() },
+      params: { kind: 'account', id: asked?.it.own ? asked.account : await world.newPerson() },
       body: {},
     }),
     states: [{ own: true }],
   },
-  cancelErasure: onPerson(),
+  cancelErasure: onAccount(),
   listScheduledErasures: { ...onPerson(), request: () => ({}) },
   listErasures: { ...onPerson(), request: () => ({}) },
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { formerName } from '@portal/domain/privacy/erasure'
 import type { Queries } from '../../platform/database/database.ts'
 import { addToDeletionLog } from '../../platform/deletion-log/data.ts'
@@ -6,11 +7,11 @@ import { forEachSeparately } from '../../platform/jobs/run-separately.ts'
 import type { Services } from '../../platform/portal.ts'
 import { tryLockImports } from '../import/lock-data.ts'
 import { applyChanges } from './apply-changes.ts'
+import { findErasable, isErased } from './erasable-data.ts'
 import { type ErasedPerson, sealPerson, unsealPerson } from './erased-person.ts'
 import { type Erasing, findChanges } from './erasure-data.ts'
 import * as erasures from './erasure-records-data.ts'
-import { findSubject } from './personal-data.ts'
-import { findErasureEntry } from './reapply-erasures-data.ts'
+import { findErasureEntry, insertFormer } from './reapply-erasures-data.ts'
 import * as scheduled from './scheduled-erasure-data.ts'
 
 type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'log' | 'storedTables'>
@@ -19,46 +20,48 @@ type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'l
 export async function eraseDue(services: Needs): Promise<void> {
   const { longRunningDb, now, log } = services
   const due = await scheduled.findDue(longRunningDb, now())
-  await forEachSeparately(due, async (account_id) => {
+  await forEachSeparately(due, async (scheduled_erasure) => {
     try {
-      await erasePerson(services, account_id)
+      await erasePerson(services, scheduled_erasure)
     } catch (error) {
-      log.error({ err: error, account_id }, 'could not erase a person, will retry')
-      await scheduled.setProblem(longRunningDb, account_id, 'failed')
+      log.error({ err: error, scheduled_erasure }, 'could not erase a person, will retry')
+      await scheduled.setProblem(longRunningDb, scheduled_erasure, 'failed')
     }
   })
   if (due.length > 0) await keepDeletionFile(services)
 }
 
-async function erasePerson(services: Needs, accountId: string): Promise<void> {
+async function erasePerson(services: Needs, scheduledId: string): Promise<void> {
   const { longRunningDb, now, auditLog, storedTables } = services
   await longRunningDb.transaction().execute(async (transaction) => {
     // The next run tries again if an import is running.
     if (!(await tryLockImports(transaction))) return
-    const due = await scheduled.takeDue(transaction, accountId, now())
+    const due = await scheduled.takeDue(transaction, scheduledId, now())
     if (!due) return
-    const { current_account, scheduled_by, feedback, new_owner_id } = due
-    const subject = await findSubject(transaction, current_account)
-    if (!subject || (await erasures.findErasure(transaction, current_account))) {
-      await scheduled.deleteScheduled(transaction, [accountId])
-      return
-    }
+    const { scheduled_by, feedback, new_owner_id } = due
+    const found = await findErasable(transaction, due.subject, due)
+    if (!found || (await isErased(transaction, due.subject, found)))
+      return scheduled.dropScheduled(transaction, scheduledId)
     // One superuser must remain, even if two schedule each other's erasure.
-    const isOwn = subject.account.includes(scheduled_by)
+    const isOwn = found.account.includes(scheduled_by)
     if (isOwn || !(await erasures.isActiveSuperuser(transaction, scheduled_by)))
-      return scheduled.setProblem(transaction, accountId, 'scheduler')
-    if (new_owner_id !== null && !(await erasures.mayInherit(transaction, new_owner_id, subject.account)))
-      return scheduled.setProblem(transaction, accountId, 'new-owner')
-    await erasures.holdSessions(transaction, subject.account)
-    const names = await erasures.findNames(transaction, subject)
+      return scheduled.setProblem(transaction, scheduledId, 'scheduler')
+    if (new_owner_id !== null && !(await erasures.mayInherit(transaction, new_owner_id, found.account)))
+      return scheduled.setProblem(transaction, scheduledId, 'new-owner')
+    await erasures.holdSessions(transaction, found.account)
+    const names = await erasures.findNames(transaction, found)
+    const account_id = found.account[0] ?? randomUUID()
     const erasure = await erasures.insertErasure(transaction, {
-      account_id: current_account,
+      account_id,
       erased_at: now(),
       erased_by: scheduled_by,
       feedback,
       heir_id: new_owner_id,
       applied_at: now(),
     })
+    // Without an account there is an erased one from now on, which lists and restores can refer to.
+    if (found.account.length === 0) await insertFormer(transaction, account_id, erasure.number, found.person[0])
+    const subject = { ...found, id: account_id, account: found.account.length > 0 ? found.account : [account_id] }
     const former = formerName(erasure.number)
     const choice = { feedback, heir_id: new_owner_id ?? undefined }
     await applyErasure(services, transaction, erasure, { storedTables, subject, names, former, choice })
@@ -69,7 +72,7 @@ async function erasePerson(services: Needs, accountId: string): Promise<void> {
       kind: 'admin',
       act: 'Erased a person',
       actor: 'Erasure',
-      object_id: current_account,
+      object_id: account_id,
       object: former.name,
       reason: `Scheduled by ${await erasures.findName(transaction, scheduled_by)}`,
     })
@@ -87,7 +90,7 @@ export async function applyErasure(
   const photos = await replaceNames(transaction, id, erasing)
   await erasures.deleteUnusedPhotos(transaction, photos)
   await erasures.insertKeys(transaction, id, subject, names)
-  await scheduled.deleteScheduled(transaction, subject.account)
+  await scheduled.deleteScheduled(transaction, subject)
   await erasures.setNames(transaction, id, sealPerson({ subject, names }, config))
 }
 

@@ -18,6 +18,7 @@ export async function findNames(queries: Queries, subject: Subject): Promise<Nam
     select first_name || ' ' || last_name as name, email from account where id = any(${account}::text[])
     union select name, email from person where id = any(${person}::text[])
     union select full_name, email from stakeholder where id = any(${stakeholder}::text[])
+    union select ${subject.name}::text, null
     union select full_name, email from invitation where email = any(${address}::text[]) order by 1, 2`.execute(queries)
   const called = rows.map(({ name }) => name.trim().replace(/\s+/g, ' '))
   const addresses = [...new Set([...address, ...rows.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))])]
@@ -199,7 +200,7 @@ export async function holdSessions(queries: Queries, accounts: readonly string[]
   await queries
     .selectFrom('session')
     .select('id')
-    .where('account_id', 'in', accounts)
+    .where(sql<boolean>`account_id = any(${[...accounts]}::text[])`)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -27,7 +27,7 @@ test('an erasure leaves no trace of the person in any text, and the hash chain s
 }, async () => {
   const { id, newOwner, cookie, theirs, employee, engagement, file, erase, named, found } = await world()
   expect((await named()).length).toBeGreaterThan(30)
-  const params = { id }
+  const params = { kind: 'account', id } as const
   const { body: preview } = await portal.call(previewErasure, { params, query: { heir_id: newOwner } }, cookie)
   const before = await named()
   const count = (kind: string) => preview.counts.find((each) => each.kind === kind)?.count ?? 0
@@ -157,7 +157,7 @@ test('no email has an erased person as its reply address', async () => {
 test('with a namesake, an erasure replaces the name only where it certainly belongs to the person', async () => {
   const { cookie, id, erase, found } = await world()
   await records.person({ name })
-  const { body } = await portal.call(previewErasure, { params: { id }, query: {} }, cookie)
+  const { body } = await portal.call(previewErasure, { params: { kind: 'account', id }, query: {} }, cookie)
   expect(body.has_namesake).toBe(true)
   await erase()
   const titles = await db.selectFrom('engagement').select('title').execute()

@@ -101,8 +101,13 @@ export async function isKnownPerson(queries: Queries, { account_id, erased_by, k
   return account !== undefined || person.length + stakeholder.length > 0
 }
 
-/** Inserts an erased account in place of one that is newer than the restored rows. */
-export async function insertFormer(queries: Queries, id: string, number: number): Promise<void> {
+/** Inserts an erased account for a person without one, or in place of one that is newer than the restored rows. */
+export async function insertFormer(
+  queries: Queries,
+  id: string,
+  number: number,
+  employee_id: string | undefined,
+): Promise<void> {
   const { name: _, ...former } = formerName(number)
   await queries
     .insertInto('account')
@@ -113,8 +118,8 @@ export async function insertFormer(queries: Queries, id: string, number: number)
       job_title: null,
       company_name: null,
       photo_id: null,
-      employee_id: null,
-      login_method: 'external',
+      employee_id: employee_id ?? null,
+      login_method: employee_id === undefined ? 'external' : 'internal',
       access_level: 4,
       is_superuser: false,
       active: false,

@@ -57,7 +57,8 @@ async function eraseRestoredPerson(
     return undefined
   }
   const number = await again.findFreeNumber(transaction, entry.number)
-  if (!isThere && hashed.account === undefined) await again.insertFormer(transaction, account_id, number)
+  if (!isThere && hashed.account === undefined)
+    await again.insertFormer(transaction, account_id, number, hashed.person[0])
   const found = await findSubject(transaction, account_id)
   if (!found) throw new Error(`account ${account_id} not found`)
   const both = (kind: 'person' | 'stakeholder' | 'address'): string[] => [...new Set([...found[kind], ...hashed[kind]])]

@@ -38,7 +38,7 @@ async function world() {
   await db.insertInto('agreement_text').values({ hash: 'kind', text: 'Be kind' }).execute()
   await fillEveryTable(db, written, { account: colleague, engagement, agreement_text: 'kind' })
   const preview = async () => {
-    const { status, body } = await portal.call(previewErasure, { params: { id }, query: {} }, cookie)
+    const { status, body } = await portal.call(previewErasure, { params: { kind: 'account', id }, query: {} }, cookie)
     expect([status, body]).toEqual([200, expect.anything()])
     return body
   }

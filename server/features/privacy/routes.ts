@@ -1,7 +1,9 @@
-import { noSuchPerson, notYourself } from '@portal/domain/admin/permissions'
+import { noSuchPerson } from '@portal/domain/accounts/permissions'
+import { noSuchPerson as noSuchAccount } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/privacy/contract'
+import { type ErasableKey, isErasableKind } from '@portal/domain/privacy/erasure'
 import type { Queries } from '../../platform/database/database.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { type CountingContext, takeAttempt } from '../../platform/http/rate-limit-data.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { superuserRoute } from '../../platform/http/superuser-route.ts'
@@ -14,6 +16,11 @@ import { cancelErasure, scheduleErasure } from './schedule-erasure.ts'
 import { findScheduled } from './scheduled-erasure-data.ts'
 import { archiveOf } from './write-archive.ts'
 
+function keyIn({ kind, id }: { kind: string; id: string }): ErasableKey {
+  if (!isErasableKind(kind)) throw notFound(noSuchPerson)
+  return { kind, id }
+}
+
 /** Limit for exports of one person, since each reads all tables. */
 const archives = { limit: 5, windowSeconds: 60 * 60 }
 
@@ -21,7 +28,7 @@ export function privacyRoutes(services: Services): Route[] {
   const { now, today } = services
   const load = async (db: Queries, id: string): Promise<Subject> => {
     const subject = await findSubject(db, id)
-    if (!subject) throw notFound(noSuchPerson)
+    if (!subject) throw notFound(noSuchAccount)
     return subject
   }
   const limitArchives = ({ db, onRollback }: CountingContext, by: string, of: string) =>
@@ -42,15 +49,14 @@ export function privacyRoutes(services: Services): Route[] {
     superuserRoute(contract.listPersonAgreements, async ({ params, db }) =>
       findAgreements(db, (await load(db, params.id)).id),
     ),
-    superuserRoute(contract.previewErasure, async ({ params, query, viewer }) => {
-      if (params.id === viewer.id) throw new ApiError(409, notYourself)
-      return previewErasure(services, params.id, query)
-    }),
+    superuserRoute(contract.previewErasure, ({ params, query, viewer }) =>
+      previewErasure(services, { key: keyIn(params), viewerId: viewer.id, choice: query }),
+    ),
     superuserRoute(contract.scheduleErasure, ({ params, body, viewer, db, audit }) =>
-      scheduleErasure(services, { db, audit }, { id: params.id, viewer, choice: body }),
+      scheduleErasure(services, { db, audit }, { key: keyIn(params), viewer, choice: body }),
     ),
     superuserRoute(contract.cancelErasure, async ({ params, db, audit }) => {
-      await cancelErasure({ db, audit }, params.id)
+      await cancelErasure({ db, audit }, keyIn(params))
       return undefined
     }),
     superuserRoute(contract.listScheduledErasures, ({ db }) => findScheduled(db)),

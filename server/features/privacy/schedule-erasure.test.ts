@@ -40,8 +40,8 @@ async function world() {
     cookie,
     theirs,
     schedule: (body: { feedback?: 'kept' | 'removed'; heir_id?: string } = {}, as = cookie, person = id) =>
-      portal.call(scheduleErasure, { params: { id: person }, body }, as),
-    cancel: (as = cookie, person = id) => portal.call(cancelErasure, { params: { id: person } }, as),
+      portal.call(scheduleErasure, { params: { kind: 'account', id: person }, body }, as),
+    cancel: (as = cookie, person = id) => portal.call(cancelErasure, { params: { kind: 'account', id: person } }, as),
     scheduled: async (as = cookie) => (await portal.call(listScheduledErasures, {}, as)).body,
     erased: async (as = cookie) => (await portal.call(listErasures, {}, as)).body.map((erasure) => erasure.id),
   }
@@ -55,10 +55,17 @@ const run = (with_: Partial<Portal> = {}) => erasePeople({ ...portal.portal, ...
 describe('a scheduled erasure', () => {
   test('happens in the next night, and the person keeps access until then', async () => {
     const { id, cookie, theirs, schedule, scheduled, erased } = await world()
-    const { body: preview } = await portal.call(previewErasure, { params: { id }, query: {} }, cookie)
+    const { body: preview } = await portal.call(previewErasure, { params: { kind: 'account', id }, query: {} }, cookie)
     expect(preview.erase_at).toBe(night)
     const { status, body } = await schedule({ feedback: 'removed' })
-    const expected = { id, name: 'Quillana Zervoy', scheduled_by: 'Sue Per', erase_at: night, problem: null }
+    const expected = {
+      kind: 'account',
+      id,
+      name: 'Quillana Zervoy',
+      scheduled_by: 'Sue Per',
+      erase_at: night,
+      problem: null,
+    }
     expect([status, body]).toEqual([201, expected])
     // Every superuser sees it.
     const other = await portal.signIn(await records.staffAccount({ is_superuser: true }))

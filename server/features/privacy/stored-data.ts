@@ -42,19 +42,18 @@ export const privacyTables: readonly StoredTable[] = [
     archive: [
       {
         title: 'Your scheduled erasure',
-        personColumns: ofAccount,
+        personColumns: { account_id: 'account', person_id: 'person', stakeholder_id: 'stakeholder' },
         time: 'scheduled_at',
-        key: ['account_id'],
         columns: ['scheduled_at', 'erase_at'],
       },
       {
         title: 'Erasures you scheduled',
         personColumns: { scheduled_by: 'account' },
         time: 'scheduled_at',
-        key: ['account_id'],
         columns: ['scheduled_at', 'erase_at'],
       },
     ],
+    notInArchive: { email: 'The address at that time. The archive has the account.' },
   }),
   storedTable('erased_key', {
     classes: 'hashed; the name for an hour, encrypted with `SECRETS_KEY` if it is set',

@@ -31,7 +31,15 @@ declare module '../../platform/database/tables.ts' {
     }
     /** Erasures that happen in the next night, and can be cancelled until then. */
     scheduled_erasure: {
-      account_id: string
+      id: string
+      /** One of these three ids. */
+      account_id: string | null
+      person_id: string | null
+      /** The stakeholder may be removed from the engagement before the erasure. */
+      stakeholder_id: string | null
+      /** When it was scheduled. */
+      name: string
+      email: string | null
       /** The account of the superuser. */
       scheduled_by: string
       scheduled_at: Date

@@ -56,7 +56,7 @@ test('a backup made while the portal runs is checked, restored elsewhere and sta
   const scheduled = { scheduled_by: account, scheduled_at: new Date(), feedback: 'kept', new_owner_id: null } as const
   await connection.db
     .insertInto('scheduled_erasure')
-    .values({ account_id: account, erase_at: soon, ...scheduled })
+    .values({ id: 'e1', account_id: account, name: 'x', erase_at: soon, ...scheduled })
     .execute()
   const { backup_run: _, scheduled_erasure: __, ...before } = await dumpOf(connection.db)
   await connection.close()

@@ -542,7 +542,7 @@ CREATE TABLE erasure (
   CONSTRAINT erasure_pkey PRIMARY KEY (id),
   CONSTRAINT erasure_account_id_key UNIQUE (account_id),
   CONSTRAINT erasure_number_key UNIQUE (number),
-  CONSTRAINT erasure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  CONSTRAINT erasure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );
 
 CREATE TABLE erased_key (
@@ -1078,15 +1078,25 @@ CREATE TABLE removed_work_order (
 CREATE INDEX removed_work_order_of ON removed_work_order USING btree (removal_id);
 
 CREATE TABLE scheduled_erasure (
-  account_id text NOT NULL,
+  id text NOT NULL,
+  account_id text,
+  person_id text,
+  stakeholder_id text,
+  name text NOT NULL,
+  email text,
   scheduled_by text NOT NULL,
   scheduled_at timestamp with time zone NOT NULL,
   erase_at timestamp with time zone NOT NULL,
   feedback text NOT NULL,
   new_owner_id text,
   problem text,
-  CONSTRAINT scheduled_erasure_pkey PRIMARY KEY (account_id),
-  CONSTRAINT scheduled_erasure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  CONSTRAINT scheduled_erasure_pkey PRIMARY KEY (id),
+  CONSTRAINT scheduled_erasure_account_id_key UNIQUE (account_id),
+  CONSTRAINT scheduled_erasure_person_id_key UNIQUE (person_id),
+  CONSTRAINT scheduled_erasure_stakeholder_id_key UNIQUE (stakeholder_id),
+  CONSTRAINT scheduled_erasure_check CHECK (num_nonnulls(account_id, person_id, stakeholder_id) = 1),
+  CONSTRAINT scheduled_erasure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT scheduled_erasure_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 
 CREATE TABLE search_document (

@@ -1,4 +1,5 @@
 import { listPeople } from '@portal/domain/accounts/contract'
+import { ListedPerson } from '@portal/domain/accounts/listed-person'
 import * as contract from '@portal/domain/admin/contract'
 import * as privacy from '@portal/domain/privacy/contract'
 import {
@@ -35,6 +36,7 @@ function open() {
   server.answers(privacy.listScheduledErasures, () => [])
   server.answers(privacy.previewErasure, ({ query }) => ({
     erase_at: '2026-11-26T02:00:00Z',
+    has_account: true,
     counts: [{ kind: query.feedback === 'removed' ? ('words' as const) : ('feedback' as const), count: 3 }],
     has_namesake: true,
     left: [
@@ -46,6 +48,7 @@ function open() {
 }
 
 const scheduledErasure: ScheduledErasure = {
+  kind: 'account',
   id: 'a1',
   name: 'Inês Hargreaves',
   scheduled_by: 'Helen Marsh',
@@ -156,7 +159,10 @@ test('an erasure is scheduled after a preview, shown with its time, and cancelle
   await schedule()
   expect(await screen.findByText('Inês Hargreaves will be erased on 26 Nov 2026 at 02:00')).toBeVisible()
   expect(await screen.findByText('Will be erased on 26 Nov 2026 at 02:00. Scheduled by Helen Marsh.')).toBeVisible()
-  expect(server.received(privacy.scheduleErasure).at(-1)?.body).toEqual({ feedback: 'removed', heir_id: 'a9' })
+  expect(server.received(privacy.scheduleErasure).at(-1)).toMatchObject({
+    params: { kind: 'account', id: 'a1' },
+    body: { feedback: 'removed', heir_id: 'a9' },
+  })
   await user.click(screen.getByRole('button', { name: 'Cancel the erasure of Inês Hargreaves' }))
   expect(await screen.findByText('Cancelled the erasure of Inês Hargreaves')).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/Will be erased on/)).toBeNull())
@@ -180,4 +186,48 @@ test('erased people are listed when asked for', async () => {
   await user.click(screen.getByRole('button', { name: 'Erased people 1' }))
   expect(screen.getByText('Former colleague 12')).toBeVisible()
   expect(screen.getByText('Erased on 22 Nov 2026. Scheduled by Helen Marsh.')).toBeVisible()
+})
+
+test('a person without an account is erased without choices about feedback and files', async () => {
+  const { server, user } = open()
+  const work = { id: 'E1', job_title: null, left_on: null, work_orders: 0, until: null }
+  const ben = sample(ListedPerson, { name: 'Ben Ashworth', work })
+  const former = sample(ListedPerson, { name: 'Former colleague 3', work: { ...work, id: 'E2' } })
+  server.answers(listPeople, () => peopleList([ben, former], { may_edit: false }))
+  server.answers(privacy.previewErasure, () => ({
+    erase_at: '2026-11-26T02:00:00Z',
+    has_account: false,
+    counts: [{ kind: 'person' as const, count: 1 }],
+    has_namesake: false,
+    left: [],
+  }))
+  let scheduled: ScheduledErasure[] = []
+  server.answers(privacy.listScheduledErasures, () => scheduled)
+  const ofBen = { ...scheduledErasure, kind: 'person' as const, id: 'E1', name: 'Ben Ashworth' }
+  server.answers(privacy.scheduleErasure, () => {
+    scheduled = [ofBen]
+    return ofBen
+  })
+  server.answers(privacy.cancelErasure, () => {
+    scheduled = []
+    return undefined
+  })
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ben Ashworth' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Erase')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Ben Ashworth?' }))
+  expect(await dialog.findByText(/We will erase Ben Ashworth on 26 Nov 2026 at 02:00/)).toBeVisible()
+  expect(dialog.queryByText(/sign in/)).toBeNull()
+  expect(dialog.queryByRole('combobox')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Schedule erasure' }))
+  expect(await screen.findByText('Ben Ashworth will be erased on 26 Nov 2026 at 02:00')).toBeVisible()
+  await choose('Cancel erasure')
+  expect(await screen.findByText('Cancelled the erasure of Ben Ashworth')).toBeVisible()
+  const params = { kind: 'person', id: 'E1' }
+  expect(server.received(privacy.scheduleErasure)).toMatchObject([{ params, body: { feedback: 'kept' } }])
+  expect(server.received(privacy.cancelErasure)).toMatchObject([{ params }])
+  // An erased person is not erased again.
+  expect(screen.queryByRole('button', { name: 'Actions for Former colleague 3' })).toBeNull()
 })

@@ -1,19 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  CalendarX,
-  Download,
-  Eraser,
-  Eye,
-  Handshake,
-  LogOut,
-  Mail,
-  MonitorSmartphone,
-  ScrollText,
-  UserCheck,
-  UserX,
-} from 'lucide-react'
+import { Download, Eye, Handshake, LogOut, Mail, MonitorSmartphone, ScrollText, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { logOf } from '../../shared/admin/log-address.ts'
+import { erasuresQuery } from '../../shared/erasure/queries.ts'
+import { useErasure } from '../../shared/erasure/use-erasure.tsx'
 import { messageOf } from '../../shared/http/call.ts'
 import { thisPage } from '../../shared/navigation/this-page.ts'
 import { paths } from '../../shared/paths.ts'
@@ -25,17 +15,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { AccountRow } from './account-row.ts'
 import { AgreementsDialog } from './agreements-dialog.tsx'
-import { ErasureDialog } from './erasure-dialog.tsx'
-import {
-  erasuresQuery,
-  scheduledErasuresQuery,
-  useCancelErasure,
-  useDeactivate,
-  useEndSessions,
-  useExportData,
-  useRemindInvited,
-  useViewAs,
-} from './queries.ts'
+import { useDeactivate, useEndSessions, useExportData, useRemindInvited, useViewAs } from './queries.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
 
 const failed = (failure: unknown) => showToast(messageOf(failure), 'error')
@@ -48,7 +28,7 @@ interface AccountMenuProps {
 /** Menu of an account. `before` are the items about the person. */
 export function AccountMenu({ account: person, before }: AccountMenuProps) {
   const viewer = useViewer()
-  const [asking, setAsking] = useState<'sessions' | 'agreements' | 'deactivate' | 'erase'>()
+  const [asking, setAsking] = useState<'sessions' | 'agreements' | 'deactivate'>()
   const { id, name, state, sessions, login_method, is_superuser } = person
   const invite = useRemindInvited()
   const deactivate = useDeactivate()
@@ -57,8 +37,7 @@ export function AccountMenu({ account: person, before }: AccountMenuProps) {
   const dataExport = useExportData()
   const active = state === 'active'
   const erased = useQuery(erasuresQuery).data?.some((erasure) => erasure.id === id)
-  const scheduled = useQuery(scheduledErasuresQuery).data?.some((erasure) => erasure.id === id)
-  const cancel = useCancelErasure()
+  const erasure = useErasure({ kind: 'account', id }, name)
   const set = (deactivated: boolean) =>
     deactivate.mutate(
       { id, deactivated },
@@ -126,29 +105,14 @@ export function AccountMenu({ account: person, before }: AccountMenuProps) {
                 apart: true,
                 onSelect: () => setAsking('deactivate'),
               },
-          scheduled
-            ? {
-                label: 'Cancel erasure',
-                icon: <CalendarX aria-hidden="true" />,
-                onSelect: () =>
-                  cancel.mutate(id, {
-                    onSuccess: () => showToast(`Cancelled the erasure of ${name}`),
-                    onError: failed,
-                  }),
-              }
-            : {
-                label: 'Erase',
-                icon: <Eraser aria-hidden="true" />,
-                danger: true,
-                onSelect: () => setAsking('erase'),
-              },
+          erasure.action,
         ]),
   ]
   return (
     <>
       <RowMenu label={`Actions for ${name}`} items={items} />
       {asking === 'sessions' && <SessionsDialog person={person} onClose={() => setAsking(undefined)} />}
-      {asking === 'erase' && <ErasureDialog person={person} onClose={() => setAsking(undefined)} />}
+      {erasure.dialog}
       {asking === 'agreements' && <AgreementsDialog person={person} onClose={() => setAsking(undefined)} />}
       <Confirm
         open={asking === 'deactivate'}

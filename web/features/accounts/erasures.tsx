@@ -3,6 +3,7 @@ import { erasureProblems, type ScheduledErasure } from '@portal/domain/privacy/e
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { dateAtTime } from '../../shared/admin/date-at-time.ts'
+import { erasuresQuery, scheduledErasuresQuery, useCancelErasure } from '../../shared/erasure/queries.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { settings } from '../../shared/product/settings.ts'
@@ -13,7 +14,6 @@ import { Box } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './erasures.module.css'
-import { erasuresQuery, scheduledErasuresQuery, useCancelErasure } from './queries.ts'
 
 /** Erasures that can still be cancelled; renders nothing without any. */
 export function ScheduledErasures() {
@@ -25,7 +25,7 @@ export function ScheduledErasures() {
           <SectionHead title="Scheduled erasures" count={erasures.length} />
           <ul>
             {erasures.map((erasure) => (
-              <ScheduledRow key={erasure.id} erasure={erasure} />
+              <ScheduledRow key={`${erasure.kind} ${erasure.id}`} erasure={erasure} />
             ))}
           </ul>
         </Box>
@@ -35,10 +35,10 @@ export function ScheduledErasures() {
 }
 
 function ScheduledRow({ erasure }: { erasure: ScheduledErasure }) {
-  const { id, name, scheduled_by, erase_at, problem } = erasure
+  const { name, scheduled_by, erase_at, problem } = erasure
   const cancel = useCancelErasure()
   const act = () =>
-    void cancel.mutateAsync(id).then(
+    void cancel.mutateAsync(erasure).then(
       () => showToast(`Cancelled the erasure of ${name}`),
       (failure: unknown) => showToast(messageOf(failure), 'error'),
     )

@@ -1,7 +1,9 @@
 import type { ListedPerson } from '@portal/domain/accounts/listed-person'
+import { isFormerName } from '@portal/domain/privacy/erasure'
 import type { RecordKeeper } from '@portal/domain/records/keeper'
 import { CalendarDays, Pencil, ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { useErasure } from '../../shared/erasure/use-erasure.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -40,9 +42,28 @@ export function PersonMenu({ person, keeper, mayEdit, onShow }: PersonMenuProps)
       {account ? (
         <AccountMenu account={account} before={items} />
       ) : (
-        items.length > 0 && <RowMenu label={`Actions for ${name}`} items={items} />
+        work && <WorkMenu id={work.id} name={name} before={items} />
       )}
       {showsAbsences && work && <AbsencesDialog id={work.id} name={name} onClose={() => setShowsAbsences(false)} />}
+    </>
+  )
+}
+
+interface WorkMenuProps {
+  /** Of the person record. */
+  id: string
+  name: string
+  before: readonly MenuItem[]
+}
+
+/** Menu of a person without an account. */
+function WorkMenu({ id, name, before }: WorkMenuProps) {
+  const { action, dialog } = useErasure({ kind: 'person', id }, name)
+  const items = isFormerName(name) ? before : [...before, { ...action, apart: before.length > 0 }]
+  return (
+    <>
+      {items.length > 0 && <RowMenu label={`Actions for ${name}`} items={items} />}
+      {dialog}
     </>
   )
 }

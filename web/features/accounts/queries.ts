@@ -3,11 +3,11 @@ import { peopleChoices } from '@portal/domain/accounts/people-choices'
 import * as admin from '@portal/domain/admin/contract'
 import type { RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
 import * as privacy from '@portal/domain/privacy/contract'
-import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
 import { findPeople } from '@portal/domain/records/contract'
 import { listTokenLimits } from '@portal/domain/tokens/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminKey, digestQuery, useAdminForm, useAdminMutation } from '../../shared/admin/admin-queries.ts'
+import { erasuresQuery, scheduledErasuresQuery } from '../../shared/erasure/queries.ts'
 import { call } from '../../shared/http/call.ts'
 import { choiceOf, type FilterValues, filtersIn, pageNumber, textFilter } from '../../shared/lists/filters.ts'
 import type { PersonKey } from './account-row.ts'
@@ -35,27 +35,6 @@ export const personAgreementsQuery = (id: string) =>
     queryFn: ({ signal }) => call(privacy.listPersonAgreements, { params: { id } }, { signal }),
   })
 
-interface ErasureChoice {
-  feedback: FeedbackChoice
-  heir_id?: string
-}
-export const erasuresQuery = queryOptions({
-  queryKey: [...adminKey, 'erasures'],
-  queryFn: ({ signal }) => call(privacy.listErasures, {}, { signal }),
-})
-export const scheduledErasuresQuery = queryOptions({
-  queryKey: [...adminKey, 'scheduled-erasures'],
-  queryFn: ({ signal }) => call(privacy.listScheduledErasures, {}, { signal }),
-})
-/** Outside `adminKey`, because it reads all tables: scheduling the erasure must not reload it. */
-export const erasurePreviewQuery = (id: string, query: ErasureChoice) =>
-  queryOptions({
-    queryKey: ['erasure-preview', id, query],
-    queryFn: ({ signal }) => call(privacy.previewErasure, { params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-
 export const useEndSessions = () => useAdminMutation((id: string) => call(admin.endPersonSessions, { params: { id } }))
 export const useEndOneSession = () =>
   useAdminMutation((params: { id: string; session_id: string }) => call(admin.endPersonSession, { params }))
@@ -66,11 +45,6 @@ export const useDeactivate = () =>
 export const useRemindInvited = () => useAdminMutation((id: string) => call(admin.inviteAgain, { params: { id } }))
 /** Downloads all data about a person as a zip. */
 export const useExportData = () => useAdminMutation((id: string) => call(privacy.getPersonArchive, { params: { id } }))
-export const useScheduleErasure = () =>
-  useAdminForm(({ id, ...body }: ErasureChoice & { id: string }, signal) =>
-    call(privacy.scheduleErasure, { params: { id }, body }, { signal }),
-  )
-export const useCancelErasure = () => useAdminMutation((id: string) => call(privacy.cancelErasure, { params: { id } }))
 export const useViewAs = () => useAdminMutation((id: string) => call(admin.viewAs, { params: { id } }))
 
 export const useJoin = () =>

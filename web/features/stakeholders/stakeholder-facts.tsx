@@ -8,6 +8,8 @@ import styles from './stakeholders-screen.module.css'
 
 export interface ListedStakeholder extends ListedPerson {
   stakeholder: Stakeholder
+  /** Whether the person has no account; false if the viewer may not know. */
+  isContact: boolean
 }
 
 /** `canSignIn` has email addresses; without it the viewer may not know who can sign in. */
@@ -16,6 +18,7 @@ export const listedStakeholder = (
   canSignIn: readonly string[] | undefined,
 ): ListedStakeholder => ({
   stakeholder,
+  isContact: canSignIn !== undefined && !stakeholder.invited && !hasAccount(stakeholder, canSignIn),
   id: stakeholder._id,
   name: stakeholder.full_name,
   detail: stakeholder.role ?? stakeholder.company_name ?? '',

@@ -1,3 +1,4 @@
+import { isSuperuser } from '@portal/domain/admin/permissions'
 import { mayManageStakeholders, maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
 import { byName, nameContains } from '@portal/domain/stakeholders/search'
 import { useQuery } from '@tanstack/react-query'
@@ -28,6 +29,7 @@ import styles from './stakeholders-screen.module.css'
 
 const StakeholderDialog = lazyDialog(async () => (await import('./stakeholder-dialog.tsx')).StakeholderDialog)
 const editStakeholder = lazyPart(async () => (await import('./edit-stakeholder.tsx')).EditStakeholder)
+const eraseStakeholder = lazyPart(async () => (await import('./erase-stakeholder.tsx')).EraseStakeholder)
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 const chosenKey = 'stakeholder'
@@ -43,6 +45,7 @@ export function StakeholdersScreen({ id }: { id: string }) {
   const header = useQuery(headerQuery(id)).data
   const mayEdit = header?.record_access === 'edit'
   const EditStakeholder = editStakeholder.usePart(mayEdit)
+  const EraseStakeholder = eraseStakeholder.usePart(isSuperuser(viewer))
   const maySeeReaders = header?.may_see_readers === true
   const { data: canSignIn } = useQuery({ ...canSignInQuery(id), enabled: maySeeReaders })
   const filters = useFilters(stakeholderFilters)
@@ -121,7 +124,7 @@ export function StakeholdersScreen({ id }: { id: string }) {
               chosenId={address.get(chosenKey)}
               onChoose={choose}
               facts={(person) => factsOf(person, engagement?.title ?? '')}
-              actions={({ stakeholder }) =>
+              actions={({ stakeholder, isContact }) =>
                 engagement && (
                   <>
                     {EditStakeholder && !stakeholder.invited && (
@@ -136,6 +139,7 @@ export function StakeholdersScreen({ id }: { id: string }) {
                       engagement={engagement}
                       onRemoved={() => choose(undefined)}
                     />
+                    {EraseStakeholder && isContact && <EraseStakeholder person={stakeholder} />}
                   </>
                 )
               }

@@ -7,10 +7,10 @@ import {
   limitsOfErasure,
 } from '@portal/domain/privacy/erasure'
 import { useId, useState } from 'react'
-import { RecordCounts } from '../../shared/admin/record-counts.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/stack.tsx'
+import { RecordCounts } from '../admin/record-counts.tsx'
 
 const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
