@@ -124,7 +124,7 @@ async function edit(pick: (below: number) => number, superuser: string): Promise
     .execute()
   const kept = stored
     .filter(() => pick(4) > 0)
-    .map(({ id, work_order_id: _, engagement_id: __, member_role_id: ___, ...row }) =>
+    .map(({ id, work_order_id: _, engagement_id: __, member_role_id: ___, proposal_id: ____, ...row }) =>
       pick(2) === 0 ? { id, ...row } : { id, ...row, ...person() },
     )
   const added = Array.from({ length: pick(3) }, person)
@@ -149,7 +149,7 @@ async function bring(before: State, after: State): Promise<void> {
       }),
     ),
     member_assignments: [
-      ...changed(after.assignments, before.assignments).map(({ engagement_id: _, ...row }) => row),
+      ...changed(after.assignments, before.assignments).map(({ engagement_id: _, proposal_id: __, ...row }) => row),
       ...gone.map(({ id }) => ({ id, removed: true })),
     ],
   }

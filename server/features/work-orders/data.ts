@@ -118,17 +118,25 @@ export const findRequestedOn = async (queries: Queries, workOrderId: string): Pr
       .executeTakeFirst()
   )?.requested_on
 
-export const findExtensionRequest = (queries: Queries, workOrder: Pick<VisibleWorkOrder, 'id'>, id: string) =>
+/**
+ * Finds a request of the work order. `lock` locks its engagement, as saves of records do before they lock the request: else the two
+ * could block each other.
+ */
+export const findExtensionRequest = (
+  queries: Queries,
+  workOrder: Pick<VisibleWorkOrder, 'id'>,
+  id: string,
+  lock: 'lock' | undefined,
+) =>
   queries
     .selectFrom('extension_request')
-    .selectAll()
-    .where('id', '=', id)
-    .where('work_order_id', '=', workOrder.id)
+    .innerJoin('work_order', 'work_order.id', 'extension_request.work_order_id')
+    .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
+    .selectAll('extension_request')
+    .where('extension_request.id', '=', id)
+    .where('work_order.id', '=', workOrder.id)
+    .$if(lock !== undefined, (query) => query.forKeyShare('engagement'))
     .executeTakeFirst()
-
-/** Keeps the order in which saves of records lock: the engagement first, then the request. Else the two could block each other. */
-export const lockEngagementOf = (transaction: Queries, { engagement_id }: Pick<VisibleWorkOrder, 'engagement_id'>) =>
-  transaction.selectFrom('engagement').select('id').where('id', '=', engagement_id).forKeyShare().execute()
 
 interface Settlement {
   state: Exclude<ExtensionState, 'open'>

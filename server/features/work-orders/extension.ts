@@ -25,7 +25,6 @@ import {
   findExtensionRequest,
   findRequestedOn,
   insertExtensionRequest,
-  lockEngagementOf,
   presentExtensionRequest,
   settleExtensionRequest,
   type VisibleWorkOrder,
@@ -80,8 +79,8 @@ export async function requestExtension(
   return { renewal_requested_on: row.requested_on, extension_request: presentExtensionRequest(row, viewer) }
 }
 
-async function loadRequest(queries: Queries, workOrder: VisibleWorkOrder, id: string) {
-  const request = await findExtensionRequest(queries, workOrder, id)
+async function loadRequest(queries: Queries, workOrder: VisibleWorkOrder, id: string, lock: 'lock' | undefined) {
+  const request = await findExtensionRequest(queries, workOrder, id, lock)
   if (!request) throw notFound(noSuchWorkOrder)
   return request
 }
@@ -94,14 +93,14 @@ export async function answerExtension(
   requestId: string,
   { move, ...answer }: BodyOf<typeof answerExtensionCall>,
 ): Promise<ExtensionRequest> {
-  const request = await loadRequest(db, workOrder, requestId)
+  // An acceptance with a move takes the stronger lock of a save.
+  const request = await loadRequest(db, workOrder, requestId, move ? undefined : 'lock')
   if (!mayAnswerExtension(viewer, { ...workOrder, id: workOrder.engagement_id }))
     throw forbidden(onlyLeadsAnswerExtensions)
   if (move) {
     const accepted = await acceptAndMove(services, db, viewer, { id: workOrder.id, requestId }, { ...answer, move })
     return presentExtensionRequest(accepted, viewer)
   }
-  await lockEngagementOf(db, workOrder)
   return presentExtensionRequest(await answerRequest(services, db, viewer, workOrder, request.id, answer), viewer)
 }
 
@@ -112,9 +111,8 @@ export async function withdrawExtension(
   workOrder: VisibleWorkOrder,
   requestId: string,
 ): Promise<ExtensionRequest> {
-  const request = await loadRequest(db, workOrder, requestId)
+  const request = await loadRequest(db, workOrder, requestId, 'lock')
   if (!mayWithdrawExtension(presentExtensionRequest(request, viewer))) throw forbidden(onlyRequesterWithdraws)
-  await lockEngagementOf(db, workOrder)
   const settled = await settleExtensionRequest(db, request.id, {
     state: 'withdrawn',
     answered_by: fullName(viewer),
