@@ -239,7 +239,7 @@ function changed(request: { params?: object; query?: object; body?: object }): o
   if (request.body instanceof FormData) {
     const form = new FormData()
     for (const [name, value] of request.body) {
-      if (name === 'description') form.append(name, `${value} again`)
+      if (name === 'description' || name === 'currency_symbol') form.append(name, `${value} 2`)
       else if (value instanceof File) form.append(name, value, name === 'file' ? `Other ${value.name}` : value.name)
       else form.append(name, value)
     }
