@@ -37,7 +37,8 @@ import {
   mayRequestTeamFromHeader,
 } from '../team-requests/permissions.ts'
 import { mayManageWebhooks } from '../webhooks/permissions.ts'
-import { mayAnswerExtension, maySeeRates, mayWithdrawExtension } from '../work-orders/permissions.ts'
+import { mayAnswerExtension } from '../work-orders/answer-permission.ts'
+import { maySeeRates, mayWithdrawExtension } from '../work-orders/permissions.ts'
 import type { Person, Rule, State, Title } from './permission-model.ts'
 import * as model from './permission-model.ts'
 

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
 import type { Led } from '../engagement-access/permissions.ts'
 import { plain, words } from '../overview/words.ts'
+import { mayAnswerExtension } from '../work-orders/answer-permission.ts'
 import { answerDueOn } from '../work-orders/extension-draft.ts'
-import { mayAnswerExtension } from '../work-orders/permissions.ts'
 import type { Fact, TodoRule } from './todo-rule.ts'
 
 /** The order ends on `end_date`, unless it is extended. */

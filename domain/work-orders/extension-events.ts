@@ -3,7 +3,7 @@ import { formatDay } from '../dates/calendar-day.ts'
 import { defineEvent, type EventData } from '../events/event-kind.ts'
 import { forYou, plainDifference } from '../overview/change-line.ts'
 import { plain, words } from '../overview/words.ts'
-import { mayAnswerExtension } from './permissions.ts'
+import { mayAnswerExtension } from './answer-permission.ts'
 import { orderOfEngagement, workOrderPath } from './work-order-events.ts'
 
 type OfRequest = Pick<EventData<object, 'extension_request'>, 'subject'>

@@ -1,5 +1,7 @@
 import { screenRoute } from '../shared/navigation/screen-route.ts'
 
+const screens = () => import('./legal-screens.ts')
+
 export const legalRoutes = [
   screenRoute({
     path: '/legal/cookies',
@@ -7,14 +9,14 @@ export const legalRoutes = [
       title: 'Cookies',
       isPublic: true,
     },
-    screen: async () => (await import('./cookies-screen.tsx')).CookiesScreen,
+    screen: async () => (await screens()).CookiesScreen,
   }),
   screenRoute({
     path: '/page-not-found',
     handle: {
       title: 'Page not found',
     },
-    screen: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
+    screen: async () => (await screens()).NotFoundScreen,
   }),
   screenRoute({
     path: '/legal/privacy',
@@ -22,6 +24,6 @@ export const legalRoutes = [
       title: 'Privacy',
       isPublic: true,
     },
-    screen: async () => (await import('./privacy-screen.tsx')).PrivacyScreen,
+    screen: async () => (await screens()).PrivacyScreen,
   }),
 ]

@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '@portal/domain/session/user'
 import type { RequestLine } from '@portal/domain/team-requests/team-request'
 import { compare } from '@portal/domain/text/compare'
-import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
+import { mayAnswerExtension } from '@portal/domain/work-orders/answer-permission'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'

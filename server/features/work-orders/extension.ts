@@ -2,15 +2,11 @@ import type { BodyOf } from '@portal/domain/contract/endpoint'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { noLongerOpen } from '@portal/domain/requests/request'
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import { mayAnswerExtension, onlyLeadsAnswerExtensions } from '@portal/domain/work-orders/answer-permission'
 import type { answerExtension as answerExtensionCall } from '@portal/domain/work-orders/contract'
 import { extensionRequested, extensionWithdrawn } from '@portal/domain/work-orders/extension-events'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
-import {
-  mayAnswerExtension,
-  mayWithdrawExtension,
-  onlyLeadsAnswerExtensions,
-  onlyRequesterWithdraws,
-} from '@portal/domain/work-orders/permissions'
+import { mayWithdrawExtension, onlyRequesterWithdraws } from '@portal/domain/work-orders/permissions'
 import {
   alreadyRequested,
   firstProposable,

@@ -25,7 +25,9 @@ export function SetupScreen() {
   const session = useQuery(sessionQuery)
   const { search } = useLocation()
   const viewer = session.data
-  if (viewer && !mayEditRecords(viewer)) return <Navigate to={paths.engagements()} replace />
+  if (viewer && !mayEditRecords(viewer))
+    // The server cannot lead elsewhere from a page that it renders.
+    return hydrated ? <Navigate to={paths.engagements()} replace /> : <div className={styles.page} />
   const isLast = new URLSearchParams(search).get('step') === 'records'
   return (
     <div className={styles.page}>
