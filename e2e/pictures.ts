@@ -49,6 +49,7 @@ const pictures: readonly Picture[] = [
   { name: 'portfolio', who: director, at: '/portfolio' },
   { name: 'portfolio-dark', who: director, at: '/portfolio', theme: 'dark' },
   { name: 'requests', who: director, at: '/requests' },
+  { name: 'work-order-form', who: director, at: '/engagements/P0001/work-orders/P0001-W7/edit' },
 ]
 
 const executablePath = await findOrInstallBrowser(console.log)
