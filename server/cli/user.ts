@@ -1,3 +1,4 @@
+import { accessLink } from '@portal/domain/session/access-link'
 import { noPasskeysHere } from '@portal/domain/session/passkey-rules'
 import { nameFromAddress, setupAddressProblem, setupAddressTaken } from '@portal/domain/session/setup'
 import { linkMinutes } from '@portal/domain/session/validation'
@@ -12,9 +13,8 @@ import {
   unblockAccount,
 } from '../features/import/account-data.ts'
 import { allowImportAgain, keyHash } from '../features/privacy/erasure-records-data.ts'
+import { insertLink } from '../features/session/challenge-data.ts'
 import { findAccount } from '../features/session/data.ts'
-import { accessLink } from '../features/session/emails.ts'
-import { insertLink } from '../features/session/request-access-link.ts'
 import { demoteSuperuser, makeSuperuser } from '../features/session/setup-data.ts'
 import { insertEntry } from '../platform/audit-log/data.ts'
 import type { Database, Queries } from '../platform/database/database.ts'
@@ -170,7 +170,8 @@ const link = (email: string): Promise<void> =>
     if (!config.passkeys) throw new CommandError(`${noPasskeysHere}: check PUBLIC_URL.`)
     const token = newToken()
     await recorded(db, email, 'Created an access link for a member of staff', async (transaction) => {
-      await insertLink(transaction, account, token, now())
+      const expires_at = new Date(now().getTime() + linkMinutes * 60_000)
+      await insertLink(transaction, account, { token, now: now(), expires_at })
       return true
     })
     printLine(accessLink({ publicUrl: config.PUBLIC_URL, referrer_link: null, token }))

@@ -1,7 +1,7 @@
 import { User } from '@portal/domain/session/user'
 import { RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
 import { sample } from '@portal/domain/testing/sample'
-import { addressChangedEmail } from '../features/accounts/emails.ts'
+import { addressChangedEmail, staffInvitationEmail } from '../features/accounts/emails.ts'
 import { invitationReminder } from '../features/admin/emails.ts'
 import { reportEmail, replyEmail as reportReplyLetter } from '../features/bug-reports/emails.ts'
 import { testEmail } from '../features/checklist/emails.ts'
@@ -165,6 +165,7 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Email[]>> = {
   'wrong-codes': [wrongCodesEmail(sender, helen, device)],
   recovery: [recoveryEmail(sender, helen, { lost: 'passkeys', device, token, ready_at: later, expires_at: later })],
   'address-changed': [addressChangedEmail(sender, { to, name: 'Helen' })],
+  'staff-invitation': [staffInvitationEmail(sender, { to, name: 'Leah', token, expires_at: later })],
   test: [testEmail(to, productName, publicUrl)],
   'webhook-off': [
     switchedOffEmail(

@@ -2,7 +2,7 @@ import { addPerson, changePerson, getPersonRecord, joinPerson } from '@portal/do
 import * as words from '@portal/domain/accounts/person-rules'
 import { listLog, setDeactivated } from '@portal/domain/admin/contract'
 import { changedSince, importKeepsRecords } from '@portal/domain/records/keeper'
-import { getMe } from '@portal/domain/session/contract'
+import { getMe, login } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 import { setKeeper } from '../records/keeper-data.ts'
@@ -347,4 +347,19 @@ describe('activating again', () => {
     )
     expect([status, body.detail]).toEqual([409, words.lastSuperuser])
   })
+})
+
+test('where staff do not use single sign-on, a new member of staff gets an email with a link that asks for a passkey', async () => {
+  const other = await testPortal({ STAFF_SIGN_ON: 'off' })
+  await other.reset()
+  await setKeeper(other.portal.db, 'portal', other.clock.now())
+  const as = await other.signIn(await other.records.staffAccount({ is_superuser: true }))
+  expect((await other.call(addPerson, { body: form({ signs_in: 'staff' }) }, as)).status).toBe(201)
+  const [email] = await other.mail()
+  expect([email?.recipient, email?.subject]).toEqual([ben.email, 'Make your passkey for Client Portal'])
+  const token = /#token=([\w-]{43})/.exec(email?.text ?? '')?.[1] ?? ''
+  other.clock.advance(6 * 24 * 60 * 60_000)
+  const { body, response } = await other.call(login, { body: { token } })
+  expect([body.user, response.cookies.map(({ name }) => name)]).toEqual([null, ['second-step']])
+  await other.close()
 })

@@ -15,6 +15,7 @@ import { changedLine, changeEngagements } from './change-engagements.ts'
 import { checkIds, checkPerson, type ExternalIds } from './check-person.ts'
 import { addressChangedEmail } from './emails.ts'
 import { updateLines } from './engagement-lines-data.ts'
+import { inviteStaff } from './invite-staff.ts'
 import { rejectLastSuperuser } from './last-superuser-data.ts'
 import {
   findHuman,
@@ -53,7 +54,10 @@ export async function addPerson(
   await beginSave(services, db, viewer)
   rejectUnlessPortalKeeps(await findKeeper(db))
   await checkPerson(db, services.config, form, undefined, undefined)
-  const added = await addParts({ db }, { person_id, account_id }, form, { person: undefined, account: undefined })
+  const added = await addParts(services, { db }, { person_id, account_id }, form, {
+    person: undefined,
+    account: undefined,
+  })
   if (photo) await changePhoto(db, await findAdded(db, added), photo)
   audit({ object_id: added.person_id ?? added.account_id ?? '', object: form.name })
   return added
@@ -82,7 +86,7 @@ export async function changePerson(
   const changed = new Set(changedFields(before, form))
   if (account && ((before.is_superuser && !form.is_superuser) || deactivate)) await rejectLastSuperuser(db, account.id)
   if (deactivate && account?.id === viewer.id) throw new ApiError(409, notYourself)
-  await addParts({ db }, { person_id, account_id }, form, stored)
+  await addParts(services, { db }, { person_id, account_id }, form, stored)
   await updateParts({ db }, stored, form, changed)
   if (account && changed.has('email')) await moveAddress(services, { db }, account, same_person)
   if (account && form.signs_in === 'customer') {
@@ -123,6 +127,7 @@ const withoutForeignFields = (asked: PersonForm, before: PersonForm): PersonForm
 
 /** Adds the person record and the account that the form asks for and that are not stored. */
 async function addParts(
+  services: Needs,
   { db }: Pick<Context, 'db'>,
   given: ExternalIds,
   form: PersonForm,
@@ -141,13 +146,15 @@ async function addParts(
   if (ids.person_id !== null)
     await insertPerson(db, { id: ids.person_id, ...namedAs(name), email, job_title, left_on, photo_id })
   const employee_id = ids.person_id ?? person?.id ?? null
-  if (ids.account_id !== null)
+  if (ids.account_id !== null) {
     await insertAccount(db, {
       ...staffAccount(form),
       id: ids.account_id,
       employee_id,
       photo_id,
     })
+    await inviteStaff(services, db, { id: ids.account_id, email: form.email ?? '', name: nameParts(name).first_name })
+  }
   if (account && ids.person_id !== null) await updateAccount(db, account.id, { employee_id })
   return ids
 }

@@ -2,6 +2,7 @@ import { wrongCodesAllowed } from '@portal/domain/session/validation'
 import { type Insertable, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { hashOf, newToken } from '../../platform/http/secret.ts'
 
 /** Requests with one address come one after the other: the lock holds to the end of the transaction. */
 export async function lockAddress(transaction: Queries, emailHash: string): Promise<void> {
@@ -98,3 +99,22 @@ export async function inVain(transaction: Queries, work: () => Promise<void>): P
 export async function deleteChallengesBefore(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom('login_challenge').where('created_at', '<', before).execute()
 }
+
+/** A link alone, of the operator or in an invitation: without a code, and without ending others. */
+export const insertLink = (
+  transaction: Queries,
+  { id, email }: { id: string; email: string },
+  { token, now, expires_at }: { token: string; now: Date; expires_at: Date },
+): Promise<void> =>
+  insertChallenge(transaction, {
+    id: hashOf(newToken()),
+    account_id: id,
+    email_hash: hashOf(email),
+    token_hash: hashOf(token),
+    code_hash: hashOf(newToken()),
+    asked_by: hashOf('operator'),
+    created_at: now,
+    expires_at,
+    referrer_link: null,
+    ended_at: null,
+  })

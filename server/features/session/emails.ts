@@ -1,4 +1,5 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { accessLink } from '@portal/domain/session/access-link'
 import { linkMinutes } from '@portal/domain/session/validation'
 import type { Email } from '../../platform/email/template.ts'
 
@@ -16,20 +17,7 @@ interface AccessLink {
   name: string
 }
 
-/**
- * The token is in the fragment, which browsers do not send, so it never reaches a server's log. `link` tells the server what to
- * render.
- */
-export function accessLink({
-  publicUrl,
-  referrer_link,
-  token,
-}: Pick<AccessLink, 'publicUrl' | 'referrer_link' | 'token'>) {
-  const query = new URLSearchParams({ link: 'yes', ...(referrer_link !== null && { referrer_link }) })
-  return `${publicUrl}/login?${query}#token=${token}`
-}
-
-/** The only email with a way to sign in, because people forward and quote other emails. */
+/** Except for the invitation of staff, the only email with a way to sign in, because people forward and quote other emails. */
 export const accessEmail = (link: AccessLink): Email => ({
   kind: 'access-link',
   concerns: {},

@@ -12,7 +12,6 @@ import {
 import { hasDomain } from '@portal/domain/text/email-domain'
 import type { FastifyRequest } from 'fastify'
 import type { Audit } from '../../platform/audit-log/audit.ts'
-import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import { hashOf, newCode, newToken } from '../../platform/http/secret.ts'
@@ -168,18 +167,3 @@ function tooManyLinks(milliseconds: number): ApiError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new ApiError(429, newestLinkStillWorks(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds })
 }
-
-/** A link alone, which the operator hands over: without a code, and without ending others. */
-export const insertLink = (transaction: Queries, { id, email }: Account, token: string, now: Date): Promise<void> =>
-  insertChallenge(transaction, {
-    id: hashOf(newToken()),
-    account_id: id,
-    email_hash: hashOf(email),
-    token_hash: hashOf(token),
-    code_hash: hashOf(newToken()),
-    asked_by: hashOf('operator'),
-    created_at: now,
-    expires_at: new Date(now.getTime() + linkMinutes * 60_000),
-    referrer_link: null,
-    ended_at: null,
-  })

@@ -17,8 +17,8 @@ import { ownOrigin } from '../../testing/own-origin.ts'
 import { passkeyDevice } from '../../testing/passkey-device.ts'
 import { browser, helen, hour, minute, origin, passkeyWorld } from '../../testing/passkey-world.ts'
 import { testPortal } from '../../testing/test-portal.ts'
+import { insertLink } from './challenge-data.ts'
 import { findAccount } from './data.ts'
-import { insertLink } from './request-access-link.ts'
 
 const portal = await testPortal({ PUBLIC_URL: origin, PASSKEY_LEVELS: '1' })
 const { clock, records, server } = portal
@@ -190,7 +190,8 @@ test('without staff single sign-on, a link from the operator leads staff to thei
   const id = await records.staffAccount()
   const account = await findAccount(db, { id })
   const token = newToken()
-  if (account) await insertLink(db, account, token, clock.now())
+  if (account)
+    await insertLink(db, account, { token, now: clock.now(), expires_at: new Date(clock.now().getTime() + 600_000) })
   here.clock.set(clock.now().toISOString())
   const { body, response } = await here.call(login, { body: { token } })
   expect(body).toEqual({ user: null, referrer_link: null })

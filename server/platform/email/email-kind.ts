@@ -22,6 +22,7 @@ export const replyRules = {
   'wrong-codes': aboutSignIn,
   recovery: aboutSignIn,
   'address-changed': aboutSignIn,
+  'staff-invitation': aboutSignIn,
   test: operator('the email only tests the delivery'),
   'webhook-off': operator('the portal itself switched the webhook off'),
   'removal-for-staff': operator('superusers decide what is removed'),

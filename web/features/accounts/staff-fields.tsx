@@ -1,3 +1,4 @@
+import { staffInvitationDays } from '@portal/domain/session/access-link'
 import { providerRoles } from '@portal/domain/session/provider-role'
 import { settings } from '../../shared/product/settings.ts'
 import { RadioList } from '../../ui/radio-list.tsx'
@@ -35,7 +36,8 @@ export function StaffFields({ form, record, theirs }: PersonPart) {
       />
       {!record?.account && !settings.staff_sign_on && (
         <Text as="p" kind="quiet" tone="quiet">
-          They make a passkey with a link that the IT team creates: portal user link.
+          They get an email with a link to make a passkey. It works for {staffInvitationDays} days. Later, the IT team
+          creates one: portal user link.
         </Text>
       )}
     </>
