@@ -4,8 +4,8 @@ import { hasDomain } from '../text/email-domain.ts'
 export const setupLinkHours = 24
 
 export const setupLinkGone =
-  'This setup link no longer works. It works once, for 24 hours, until there is a superuser. Run the command “setup-link” for a new one.'
-export const setupSignsOn = 'Staff of this portal log in with single sign-on.'
+  'This setup link no longer works. Setup links work once and expire after 24 hours. Run the command “setup-link” for a new one.'
+export const setupSignsOn = 'Staff of this portal use single sign-on.'
 export const setupAddressTaken = 'This address belongs to a customer or to a deactivated account. Use another one.'
 
 /** The first superuser is of the provider's staff. */

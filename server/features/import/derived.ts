@@ -106,13 +106,17 @@ async function takeOverInvited(transaction: Queries): Promise<void> {
   )
 }
 
-/** A superuser of the operator whom the records have under another id keeps being one, and signs in as before. */
+/**
+ * Moves superuser, passkeys, apps and identity from an account that the operator made to the imported staff account with the same
+ * address, by which `freeEmails` has replaced it.
+ */
 async function takeOverSuperusers(transaction: Queries): Promise<void> {
   const replaced = `account t join account a on a.id = t.replaced_by and a.login_method = 'internal'`
   const taken = `t.origin = 'operator' and t.is_superuser`
   await affected(
     transaction,
-    `delete from sign_on_identity i using account t where i.account_id = t.replaced_by and ${taken}`,
+    // An account has one identity: the imported one makes room.
+    `delete from sign_on_identity i using ${replaced} where i.account_id = a.id and ${taken}`,
   )
   for (const table of ['passkey', 'authenticator', 'sign_on_identity'])
     await affected(
@@ -121,11 +125,11 @@ async function takeOverSuperusers(transaction: Queries): Promise<void> {
     )
   await affected(
     transaction,
-    `update account a set is_superuser = true, origin = 'operator' from account t
-     where a.id = t.replaced_by and a.login_method = 'internal' and ${taken}`,
+    `update account o set is_superuser = true, origin = 'operator' from ${replaced} where o.id = a.id and ${taken}`,
   )
   await affected(
     transaction,
-    `update account t set is_superuser = false, active_in_records = false where t.replaced_by is not null and ${taken}`,
+    // Last, because the statements above find the account as a superuser.
+    `update account o set is_superuser = false, active_in_records = false from ${replaced} where o.id = t.id and ${taken}`,
   )
 }

@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * Collects whom an erasure would erase. A person record or a stakeholder of someone with an account stands for the account.
- * `removed` is the stakeholder as it was, if it may be removed by now.
+ * Finds all that an erasure of this record covers. If the person has an account, it covers the account, too. Returns undefined if
+ * there is no such record. `removed` has the name and address to use if the record was removed since the erasure was scheduled.
  */
 export async function findErasable(
   queries: Queries,

@@ -29,6 +29,7 @@ export async function endAssignments(
   const engagement = await lockEngagement(db, id)
   permitEdit(viewer, engagement)
   rejectUnlessPortalKeeps(engagement.keeper)
+  // Sorted, so that two saves lock in the same order.
   const orderIds = [...new Set(assignments.map(({ work_order_id }) => work_order_id))].sort()
   const orders: Awaited<ReturnType<typeof findWorkOrderRecord>>[] = []
   for (const orderId of orderIds) {

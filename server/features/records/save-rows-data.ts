@@ -84,7 +84,7 @@ export async function saveRows(
   if (!isMoved && stored.budget_days === budget_days) return
   await updateLatestEnds(db, engagement_id)
   // Without a budget, before and after, there is no forecast.
-  if (budget_days !== null || stored?.budget_days) {
+  if (budget_days !== null || (stored?.budget_days ?? null) !== null) {
     await updateUsageOf(db, today(), id)
     await recordDaysNotices(db, { events, now: now(), today: today(), workOrderId: id })
   }

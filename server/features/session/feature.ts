@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { serveFormPages } from './form-pages.ts'
 import { sessionJobs } from './jobs.ts'
 import { sessionRoutes } from './routes.ts'
-import { hideSetupPage, makeSetupLink } from './setup.ts'
+import { makeSetupLink, protectSetupPage } from './setup.ts'
 import { serveSignOnCallback } from './sign-on.ts'
 import { serveStopRecovery } from './stop-recovery-page.ts'
 import { sessionTables } from './stored-data.ts'
@@ -12,7 +12,7 @@ export const session: Feature = {
   jobs: sessionJobs,
   pages: async (server, portal) => {
     serveSignOnCallback(server, portal)
-    hideSetupPage(server)
+    protectSetupPage(server)
     await serveFormPages(server, portal)
     await serveStopRecovery(server, portal)
   },

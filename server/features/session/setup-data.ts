@@ -3,13 +3,13 @@ import { nameParts } from '@portal/domain/stakeholders/validation'
 import type { Queries } from '../../platform/database/database.ts'
 import { type Account, findAccount } from './data.ts'
 
-/** True once a member of staff was a superuser, also if none is today. */
+/** True if a member of staff is or was a superuser. The trigger `end_setup` notes it. */
 export async function hadSuperuser(queries: Queries): Promise<boolean> {
   const row = await queries.selectFrom('setup').select('had_superuser').executeTakeFirst()
   return row?.had_superuser ?? false
 }
 
-/** Stores the link, which ends an older one. Returns false once there was a superuser. */
+/** Stores the link, which replaces an older one. Returns false if there is or was a superuser. */
 export async function insertSetupLink(queries: Queries, link_hash: string, link_expires_at: Date): Promise<boolean> {
   const row = await queries
     .insertInto('setup')
@@ -28,7 +28,7 @@ export async function insertSetupLink(queries: Queries, link_hash: string, link_
 export const findSetupLink = (queries: Queries) =>
   queries.selectFrom('setup').select(['link_hash', 'link_expires_at']).executeTakeFirst()
 
-/** Uses up the link. Of two people at once, one gets true. */
+/** Uses up the link. Returns false if it was used, replaced or has expired. Of two requests at once, one gets true. */
 export async function takeSetupLink(transaction: Queries, linkHash: string, now: Date): Promise<boolean> {
   const row = await transaction
     .updateTable('setup')
@@ -79,7 +79,7 @@ export async function makeSuperuser(
   return findAccount(transaction, { email })
 }
 
-/** Makes an account with this address an ordinary one of the provider's records. Returns false if it is no superuser. */
+/** Makes a superuser an ordinary member of staff, whom imports manage from then on. Returns false if the account is no superuser. */
 export async function demoteSuperuser(transaction: Queries, id: string): Promise<boolean> {
   const row = await transaction
     .updateTable('account')

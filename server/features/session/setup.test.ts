@@ -166,6 +166,16 @@ describe('setting up with single sign-on', () => {
     expect([await superusers(), await works(token)]).toEqual([[], 200])
   })
 
+  test('rejects an identity that is linked to another account, and the link still works', async () => {
+    const first = await setUp(await newToken())
+    expect(first?.location).toBe('/setup')
+    await db.updateTable('account').set({ is_superuser: false, email: 'augusta@provider.example' }).execute()
+    await db.updateTable('setup').set({ had_superuser: false }).execute()
+    const token = await newToken()
+    expect((await setUp(token))?.location).toBe('/setup?refused=yes')
+    expect([await superusers(), await works(token)]).toEqual([[], 200])
+  })
+
   test('an expired link does not begin one', async () => {
     const token = await newToken()
     clock.advance(25 * hour)

@@ -21,8 +21,8 @@ import { limitByNetwork } from './sign-in-rate-limits.ts'
 /** Path of the page that the link opens, and that the first superuser comes back to. */
 export const setupPath = '/setup'
 
-/** Other sites do not learn that a link to them was opened here. */
-export const hideSetupPage = (server: FastifyInstance): void =>
+/** Sends `no-referrer` with the page of the setup. */
+export const protectSetupPage = (server: FastifyInstance): void =>
   void server.addHook('onSend', async ({ url }, reply) => {
     if (url.split('?')[0] === setupPath) reply.header('referrer-policy', 'no-referrer')
   })
@@ -30,14 +30,14 @@ export const hideSetupPage = (server: FastifyInstance): void =>
 /** The token is in the fragment, which browsers do not send, so that no log has it. */
 const setupLink = (publicUrl: string, token: string): string => `${publicUrl}${setupPath}?link=yes#token=${token}`
 
-/** Makes a link that ends older ones. Returns '' once there was a superuser. */
+/** Makes a link, which replaces an older one. Returns '' if there is or was a superuser. */
 export async function makeSetupLink({ db, config, now }: Pick<Portal, 'db' | 'config' | 'now'>): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now().getTime() + setupLinkHours * 60 * 60_000)
   return (await insertSetupLink(db, hashOf(token), expiresAt)) ? setupLink(config.PUBLIC_URL, token) : ''
 }
 
-/** Returns when the link ends. Throws 410, and counts the attempt, if it no longer works. */
+/** Returns when the link expires. Throws 410 if it no longer works, and 429 after too many attempts of a network. */
 export async function checkSetupToken(
   services: Services,
   context: Pick<SignInContext, 'db' | 'onRollback'>,
@@ -51,7 +51,10 @@ export async function checkSetupToken(
   throw new ApiError(410, setupLinkGone)
 }
 
-/** Where staff do not use single sign-on: makes the superuser, who waits for a passkey. Returns the token of that wait. */
+/**
+ * Makes the first superuser where staff do not use single sign-on. Returns the token of the second step, in which the person makes a
+ * passkey. An address that cannot be used leaves the link as it was.
+ */
 export async function makeFirstSuperuser(
   services: Services,
   { db, audit, onRollback }: Pick<RequestContext, 'db' | 'audit' | 'onRollback'>,

@@ -28,7 +28,7 @@ const afterSignOn = '/engagements'
 const refusedPath = '/login?redirect=refused'
 /** Login page after the identity provider could not be reached. */
 const unavailablePath = '/login?redirect=unavailable'
-/** Page of the setup link after a sign-on that cannot set up the portal. The link still works. */
+/** Page of the setup link after a failed sign-on, which has not used up the link. */
 const setupRefusedPath = `${setupPath}?refused=yes`
 
 /** Only the browser that began can finish: the state counts together with its cookie. */
@@ -94,7 +94,7 @@ export function serveSignOnCallback(server: FastifyInstance, { db, ...services }
       const reason = databaseTrouble(error)?.reason ?? (error instanceof SignOnUnavailable && error.message)
       if (!reason) throw error
       request.log.warn({ reason }, 'could not complete single sign-on')
-      return loginAfter(unavailablePath, begun)
+      return begun.isSetup ? setupRefusedPath : loginAfter(unavailablePath, begun)
     })
     return reply.header('cache-control', 'no-store').redirect(inAscii(path), 302)
   }
@@ -104,7 +104,7 @@ export function serveSignOnCallback(server: FastifyInstance, { db, ...services }
   )
 }
 
-/** Page requested before sign-on, known once the attempt is identified. */
+/** Facts of the attempt that choose the page after a failure. `completeSignOn` fills them in. */
 interface Begun {
   redirect: string | null
   isSetup?: boolean
@@ -175,7 +175,7 @@ interface Rejected {
   who: Who
 }
 
-/** Rolls a transaction back. */
+/** Thrown in a transaction to roll it back and to pass on the reason. */
 class Rejection extends Error {
   readonly rejected: Rejected
   constructor(rejected: Rejected) {
@@ -184,7 +184,7 @@ class Rejection extends Error {
   }
 }
 
-/** Runs `work` in a transaction, which a rejection rolls back: a setup link then still works. */
+/** Runs `work` in a transaction. A rejection rolls it back, so that a setup link can be used again. */
 async function orRejected(
   database: Database,
   work: (db: Queries) => Promise<Entered | Rejected>,
@@ -202,8 +202,8 @@ async function orRejected(
 }
 
 /**
- * "Only staff whose e-mail is known, active and verified get in", and at a customer's provider its people alike. Who has
- * signed on before is known by issuer and subject.
+ * "Only staff whose e-mail is known, active and verified get in". A customer's provider admits the customer's people by the same
+ * rule. People who signed in before are found by issuer and subject, not by their address.
  */
 async function admit(
   services: Services,
@@ -218,24 +218,26 @@ async function admit(
   if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified email address', who: stranger }
   if (provider && !provider.domains.includes(domainOf(address)))
     return { reason: `the address is not in the domains of ${provider.name}`, who: stranger }
-  const outsider = setupLinkHash === null ? undefined : setupAddressProblem(address, config.PROVIDER_EMAIL_DOMAINS)
-  if (outsider !== undefined) return { reason: 'the address is not of the provider’s staff', who: stranger }
+  if (setupLinkHash !== null && setupAddressProblem(address, config.PROVIDER_EMAIL_DOMAINS) !== undefined)
+    return { reason: 'the address is not in the provider’s email domains', who: stranger }
   return orRejected(database, async (db) => {
-    if (setupLinkHash !== null) {
-      if (!(await takeSetupLink(db, setupLinkHash, now()))) return { reason: 'the setup link was used', who: stranger }
-      await makeSuperuser(db, { email: address, name: nameFromAddress(address) })
-    }
+    if (setupLinkHash !== null && !(await takeSetupLink(db, setupLinkHash, now())))
+      return { reason: 'the setup link no longer works', who: stranger }
+    const isSetup = setupLinkHash !== null
+    const superuser = isSetup ? await makeSuperuser(db, { email: address, name: nameFromAddress(address) }) : undefined
     const bound = await findAccountOfIdentity(db, { issuer, subject })
     const account = await findAccount(db, bound === undefined ? { email: address } : { id: bound })
     const who = account ? { account_id: account.id, actor: fullName(account) } : stranger
     if (!account?.active || !isTheirs(account, provider))
       return { reason: provider ? `no active account at ${provider.name}` : 'no active staff account', who }
+    if (isSetup && superuser?.id !== account.id)
+      return { reason: 'the identity is linked to an account with another address', who }
     const identity = { account_id: account.id, issuer, subject, bound_at: now() }
     if (bound === undefined && !(await bindIdentity(db, identity)))
       return { reason: 'the account is linked to another identity: run the command user unbind', who }
-    // Logging out of the portal is not logging out of the customer's own house: its token is of no use here.
+    // No ID token of a customer's provider is kept: who logs out here stays logged in there.
     const entered = await enter(services, db, request, account, 'sign_on', provider ? null : id_token)
-    if (setupLinkHash !== null) await auditLog.write(db, { kind: 'admin', act: 'Set up the portal', ...who }, request)
+    if (isSetup) await auditLog.write(db, { kind: 'admin', act: 'Set up the portal', ...who }, request)
     const act = provider ? `Signed in with the single sign-on of ${provider.name}` : 'Signed in with single sign-on'
     await auditLog.write(db, { kind: 'sign_in', act, ...who }, request)
     return entered

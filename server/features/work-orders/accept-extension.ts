@@ -28,6 +28,7 @@ export async function acceptAndMove(
   permitEdit(viewer, stored)
   rejectUnlessPortalKeeps(stored.keeper)
   const extended = extendedText(stored, move)
+  // First, so that a request that is no longer open is named before a changed work order. What is rejected below undoes it.
   const settled = await answerRequest(services, db, viewer, stored, requestId, { state, note, extended })
   await rejectChanged(db, stored, move.version)
   if (!isExtended(stored, move)) throw wrongFields({ 'move.end_date': notExtended(stored) })
@@ -36,7 +37,7 @@ export async function acceptAndMove(
   return settled
 }
 
-/** The form of the work order with the new terms. People move with it who end with it and are named. */
+/** The form of the work order with the new terms. The chosen people who end with it get its new end. */
 function movedForm(stored: WorkOrderWithPeople, { end_date, budget_days, assignment_ids }: Move): WorkOrderForm {
   const { reference, start_date, people } = stored
   const moves = (row: (typeof people)[number]): boolean =>

@@ -45,15 +45,19 @@ export async function openCompanySettings({ db, config, log }: Parts): Promise<C
   const read = async (): Promise<void> => {
     const found = await find()
     if (!found || found.version === stored.version) return
-    stored = found
     appearance = appearanceOf(config, found)
+    stored = found
     Object.assign(settings, shownOf(appearance))
     for (const listener of listeners) listener()
   }
   // One after the other, so that an older answer never replaces a newer one.
   let reading = Promise.resolve()
   const refresh = (): Promise<void> => {
-    reading = reading.then(read)
+    reading = reading
+      .then(read)
+      .catch((error) =>
+        log.warn({ err: error }, 'could not use the stored settings of the company; the last ones stay'),
+      )
     return reading
   }
   return {

@@ -40,7 +40,9 @@ describe('the page of the setup link', () => {
     await screen.findByRole('button', { name: 'Log in with single sign-on' })
     first.unmount()
     renderPortal({ at: '/setup?refused=yes', server })
-    expect(await screen.findByText(/Use one with a verified address of provider.example/)).toBeVisible()
+    expect(
+      await screen.findByText(/Use an account with a verified address of provider.example. Your link still works/),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Log in with single sign-on' })).toBeEnabled()
   })
 

@@ -52,9 +52,9 @@ export function WhoYouAre() {
   return (
     <Stack gap={16} align="start">
       {isRefused && (
-        <Alert>{`This account cannot set up the portal. Use one with a verified address of ${domains}.`}</Alert>
+        <Alert>{`Single sign-on did not work. Use an account with a verified address of ${domains}. Your link still works.`}</Alert>
       )}
-      <Text block>You become the first superuser of this portal. Use your address of {domains}.</Text>
+      <Text block>You will be the first superuser of this portal. Use your email address of {domains}.</Text>
       {settings.staff_sign_on ? <SignOn token={token} /> : <PasskeyForm token={token} domains={staff_domains} />}
       <Text kind="quiet" tone="quiet" block>
         This link works until {dateAndTime(expires_at)}.
@@ -63,7 +63,7 @@ export function WhoYouAre() {
   )
 }
 
-/** The token of the link, which stays in this tab until the setup has begun. */
+/** The token of the link. It stays in this tab, so that a reload or a failed sign-on does not lose it. */
 function useSetupToken(): string | null {
   const given = useLinkToken()?.value
   useEffect(() => {
