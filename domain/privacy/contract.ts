@@ -67,7 +67,7 @@ export const scheduleErasure = endpoint({
   access: 'signed-in',
   summary: 'Schedule the erasure of a person for the next night (superusers only)',
   description:
-    '`kind` is `account`, `person` or `stakeholder`: what the id is of. A person record or a stakeholder with an account stands for the account. The erasure happens at 02:00 in the time zone of the provider, at least an hour later. It replaces the name and the email address everywhere. You can cancel it until then, and cannot undo it afterwards.',
+    '`kind` is `account`, `person` or `stakeholder`: what the id is of. A person record or a stakeholder with an account is erased with the account. The erasure happens at 02:00 in the time zone of the provider, at least an hour later. It replaces the name and the email address everywhere. You can cancel it until then, and cannot undo it afterwards.',
   records: 'Scheduled the erasure of a person',
   params: PersonParams,
   body: z.object(erasureChoices),
