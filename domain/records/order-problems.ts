@@ -5,7 +5,7 @@ import { required, tooLong } from '../text/text-field.ts'
 import { amountProblem, budgetProblem, parseAmount } from './numbers.ts'
 import { filledRows, formOf, type OrderFields, type PersonRow } from './order-draft.ts'
 import type { PersonChoice } from './record-parts.ts'
-import { mostPeopleOnOrder, tooManyPeople, workOrderProblems } from './work-order-rules.ts'
+import { workOrderProblems } from './work-order-rules.ts'
 import { dayTooLate } from './wrong-day.ts'
 
 /** A problem of a field of the order (`row` is null) or of a cell of its people. */
@@ -37,7 +37,7 @@ export function orderProblems(draft: OrderFields): OrderProblem[] {
     problem(null, 'start_date', dayProblem(start, { required: true })),
     problem(null, 'end_date', dayProblem(end, { required: true }) ?? (areDays ? crossed.end_date : undefined)),
     problem(null, 'budget_days', budgetProblem(draft.budget_days)),
-    problem(null, 'people', rows.length > mostPeopleOnOrder ? tooManyPeople : undefined),
+    problem(null, 'people', crossed.people),
   ]
   const ofPeople = rows.flatMap((row, index) => {
     const sent = form.people[index]

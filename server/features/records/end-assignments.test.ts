@@ -2,6 +2,7 @@ import { endAssignments, getWorkOrderRecord } from '@portal/domain/records/contr
 import { lineNotOfPerson } from '@portal/domain/records/end-assignments'
 import { changedSince, importKeepsRecords, noSuchPerson } from '@portal/domain/records/keeper'
 import { onlyLeadsEdit } from '@portal/domain/records/permissions'
+import { mostPeopleOnOrder, tooManyPeople } from '@portal/domain/records/work-order-rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 import { setKeeper } from './keeper-data.ts'
@@ -145,6 +146,17 @@ describe('it is rejected, and changes nothing,', () => {
     const work_order_id = await records.workOrder({ engagement_id: await records.engagement(), ...period })
     const foreign = { id: await records.assignment({ work_order_id, employee_id: yuki }), work_order_id }
     expect((await end({}, { chosen: [...lines, foreign] }))[0]).toBe(404)
+  })
+
+  test('if the lines that follow are more than a work order has', async () => {
+    const { end, lines, people } = await world()
+    const work_order_id = lines[1]?.work_order_id ?? ''
+    for (let count = 1; count < mostPeopleOnOrder; count++) await records.assignment({ work_order_id })
+    expect(await end({ follows: 'not_decided' })).toEqual([
+      422,
+      expect.objectContaining({ fields: { people: tooManyPeople } }),
+    ])
+    expect((await people())[0]).toEqual([before])
   })
 
   test('if one of the work orders has changed: none is saved, and the faster person is named', async () => {
