@@ -111,25 +111,25 @@ async function takeOverInvited(transaction: Queries): Promise<void> {
  * address, by which `freeEmails` has replaced it.
  */
 async function takeOverSuperusers(transaction: Queries): Promise<void> {
-  const replaced = `account t join account a on a.id = t.replaced_by and a.login_method = 'internal'`
-  const taken = `t.origin = 'operator' and t.is_superuser`
+  const oldAndNewAccount = `account t join account a on a.id = t.replaced_by and a.login_method = 'internal'`
+  const isOperatorSuperuser = `t.origin = 'operator' and t.is_superuser`
   await affected(
     transaction,
     // An account has one identity: the imported one makes room.
-    `delete from sign_on_identity i using ${replaced} where i.account_id = a.id and ${taken}`,
+    `delete from sign_on_identity i using ${oldAndNewAccount} where i.account_id = a.id and ${isOperatorSuperuser}`,
   )
   for (const table of ['passkey', 'authenticator', 'sign_on_identity'])
     await affected(
       transaction,
-      `update ${table} k set account_id = t.replaced_by from ${replaced} where k.account_id = t.id and ${taken}`,
+      `update ${table} k set account_id = t.replaced_by from ${oldAndNewAccount} where k.account_id = t.id and ${isOperatorSuperuser}`,
     )
   await affected(
     transaction,
-    `update account o set is_superuser = true, origin = 'operator' from ${replaced} where o.id = a.id and ${taken}`,
+    `update account o set is_superuser = true, origin = 'operator' from ${oldAndNewAccount} where o.id = a.id and ${isOperatorSuperuser}`,
   )
   await affected(
     transaction,
     // Last, because the statements above find the account as a superuser.
-    `update account o set is_superuser = false, active_in_records = false from ${replaced} where o.id = t.id and ${taken}`,
+    `update account o set is_superuser = false, active_in_records = false from ${oldAndNewAccount} where o.id = t.id and ${isOperatorSuperuser}`,
   )
 }
