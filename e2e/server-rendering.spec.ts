@@ -163,6 +163,18 @@ test('text typed before the scripts load stays', { tag: '@slow' }, async ({ page
   expect(await page.evaluate("localStorage.getItem('email')")).toBe('standard@customer.example')
 })
 
+test('text typed into a form page before the scripts load is its draft', { tag: '@slow' }, async ({ page }) => {
+  await signOn(page, 'superuser@provider.example')
+  const release = await holdScripts(page)
+  await page.goto('/engagements/new', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Card disputes')
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Card disputes')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Card disputes')
+})
+
 test('a form sent before the scripts load is sent afterwards, and a link signs in', { tag: '@slow' }, async ({
   page,
   demo,

@@ -18,8 +18,9 @@ import {
   textsAreRequired,
 } from '@portal/domain/surveys/validation'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useForm } from '../../shared/forms/form.ts'
+import { useTypedText } from '../../shared/forms/typed-text.ts'
 import { call } from '../../shared/http/call.ts'
 import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,6 +67,8 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
     onSent,
     failure: () => couldNotSend,
   })
+  const element = useRef<HTMLFormElement>(null)
+  useTypedText(element)
   const { answers } = form.content
   const change = (index: number, answer: Answer) => form.change({ answers: answers.with(index, answer) })
   const errorOf = (index: number): string | undefined => form.errorOf(fieldOf(index))
@@ -98,7 +101,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
     </div>
   )
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <form ref={element} noValidate onSubmit={form.onSubmit}>
       <Box as="p" pad="0 0 16px" tone="quiet">
         {answerEveryQuestion} {readersOfFeedback(settings.provider_name)}
       </Box>

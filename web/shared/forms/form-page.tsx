@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -7,6 +7,7 @@ import { Box } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { Form } from './form.ts'
 import styles from './form-page.module.css'
+import { useTypedText } from './typed-text.ts'
 
 export interface NamedProblem {
   /** "Mateus Gonçalves, End" */
@@ -35,8 +36,11 @@ interface FormPageProps<Content, Choice> {
 /** A form with its own address: sections, and a bar at the bottom of the window. Cancel discards the draft, after a question. */
 export function FormPage<Content extends object, Choice>(props: FormPageProps<Content, Choice>) {
   const { form, title, above, below } = props
+  const element = useRef<HTMLFormElement>(null)
+  useTypedText(element)
   return (
     <form
+      ref={element}
       noValidate
       className={styles.form}
       onSubmit={(event) => {
