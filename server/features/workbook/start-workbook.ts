@@ -36,6 +36,8 @@ export function startWorkbook(
   return keepOrRemove(services, async (put) => {
     const upload_id = randomUUID()
     const content = await readStreamed(request, limits, (bytes) => put(keyOf(upload_id), checked(bytes)))
+    // Empty if the upload was sent again, and its response is the stored one.
+    let kept: string[] = []
     const result = await withTransaction(content, async (context) => {
       const id = randomUUID()
       const workbook: WorkbookState = {
@@ -63,9 +65,10 @@ export function startWorkbook(
         workbook: JSON.stringify(workbook),
       })
       context.audit({ object_id: id, object: query.file_name })
+      kept = [keyOf(upload_id)]
       return startSoon(services, context, db, id)
     })
-    return { result, kept: [keyOf(upload_id)] }
+    return { result, kept }
   })
 }
 
