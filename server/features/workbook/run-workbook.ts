@@ -87,14 +87,14 @@ async function findEditor(db: Queries, id: string): Promise<Viewer> {
 
 /** Compares the file with the records as they are now. `records` stands for their state. */
 async function compare(
-  { longRunningDb, storage }: Portal,
+  { longRunningDb, storage, today }: Portal,
   { upload_id, file_name, workbook: { day_order } }: data.WorkbookRun,
   takes: readonly string[],
 ): Promise<Compared & { records: string }> {
   if (upload_id === null) throw new ObjectMissing('the upload of a workbook')
   const file = await buffer(await storage.get(keyOf(upload_id)))
   const portal = await findPortalRows(longRunningDb, null)
-  const options = { dayOrder: day_order, takes: new Set(takes) }
+  const options = { dayOrder: day_order, takes: new Set(takes), today: today() }
   const compared = await inWorker({ task: 'compare', file, fileName: file_name ?? '', portal, options })
   return { ...(JSON.parse(compared) as Compared), records: hashOf(portal) }
 }
@@ -137,14 +137,31 @@ async function endWithPreview(
 /** Thrown if a record was saved between comparing and writing. */
 class RecordsChanged extends Error {}
 const mostComparisons = 3
+type Problem = Pick<Remark, 'sheet' | 'sentence'> & { row: number | null }
 
 async function apply(portal: Portal, run: data.WorkbookRun, editor: Viewer, attempt = 1): Promise<void> {
   const { confirmed, preview } = run.workbook
   if (!confirmed || !preview) throw new Error('nothing was confirmed')
-  const compared = await compare(portal, run, confirmed.takes)
-  const possible = possibleChanges(compared.comparison)
-  if (compared.comparison.problems.length > 0 || confirmationOf(possible) !== confirmed.confirmation)
-    return endWithPreview(portal, run, editor, compared, answers.changedSincePreview)
+  const { takes } = confirmed
+  const compared = await compare(portal, run, takes)
+  const { comparison } = compared
+  const possible = possibleChanges(comparison)
+  const hasProblems = comparison.problems.length > 0
+  if (confirmationOf(possible) !== confirmed.confirmation || (hasProblems && takes.length === 0)) {
+    const anew = takes.length === 0 ? compared : await compare(portal, run, [])
+    return endWithPreview(portal, run, editor, anew, answers.changedSincePreview)
+  }
+  const endWithReasons = async (problems: readonly Problem[]): Promise<void> => {
+    const reasons = problems
+      .slice(0, mostReasons)
+      .map(({ sheet, row, sentence }) =>
+        row === null ? sentence : `${compared.titles[sheet] ?? ''}, row ${row}: ${sentence}`,
+      )
+    const patch = { sentence: answers.foundWhileApplying, reasons }
+    await data.endStep(portal.longRunningDb, run, { outcome: 'dry run', patch }, portal.now())
+  }
+  // Values of the file that the person has ticked can break a rule of their row.
+  if (hasProblems) return endWithReasons(comparison.problems)
   const changes = confirmed.removes_missing ? possible : possible.filter(({ state }) => state !== 'missing')
   const counts = countsOf(preview, confirmed.removes_missing)
   try {
@@ -163,14 +180,7 @@ async function apply(portal: Portal, run: data.WorkbookRun, editor: Viewer, atte
         await end(portal, transaction, run, editor, { outcome: 'taken in', counts, patch })
       },
     })
-    if (problems.length === 0) return
-    const reasons = problems
-      .slice(0, mostReasons)
-      .map(({ sheet, row, sentence }) =>
-        row === null ? sentence : `${compared.titles[sheet] ?? ''}, row ${row}: ${sentence}`,
-      )
-    const patch = { sentence: answers.foundWhileApplying, reasons }
-    await data.endStep(portal.longRunningDb, run, { outcome: 'dry run', patch }, portal.now())
+    if (problems.length > 0) await endWithReasons(problems)
   } catch (error) {
     if (!(error instanceof RecordsChanged) || attempt === mostComparisons) throw error
     await apply(portal, run, editor, attempt + 1)
