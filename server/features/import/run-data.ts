@@ -14,7 +14,7 @@ export interface NewRun {
   who: string
   who_account_id?: string | null
   began_at: Date
-  outcome: 'waiting' | 'running'
+  outcome: ImportRun['outcome']
   trial: boolean
   allow_removals: boolean
   take_over?: boolean
