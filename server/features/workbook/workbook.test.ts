@@ -17,6 +17,7 @@ import { meanwhile, type SampleFile } from './stand-ins.fixture.ts'
 
 vi.mock('./in-worker.ts', () => import('./stand-ins.fixture.ts'))
 vi.mock('./apply-changes.ts', () => import('./stand-ins.fixture.ts'))
+vi.mock('./undo-changes.ts', () => import('./stand-ins.fixture.ts'))
 
 const kit = await testPortal()
 const { portal, call, records, signIn, clock } = kit
