@@ -96,7 +96,7 @@ const orders = ['day first', 'month first'] as const
 const dayText = (cell: Cell): string =>
   shownCell(cell)
     .trim()
-    .replace(/^(\S*\d{4}\S*?)[T\s]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z| ?[AP]M)?$/i, '$1')
+    .replace(/^(\S*\d)[T\s]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z| ?[AP]M)?$/i, '$1')
 
 function readDayCell(cell: Cell, { ofColumn, chosen }: DayReading, stored: string | undefined): Reading {
   if (cell.is === 'day') return { value: cell.day, sentence: dayProblem(cell.day) }
