@@ -1,7 +1,9 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { ImportFileName } from '@portal/domain/import/files'
 import type { ImportMode } from '@portal/domain/import/formats'
+import type { RecordProblem } from '@portal/domain/import/problem'
 import { noSuperuserLeft, removesTooMany } from '@portal/domain/import/upload'
+import type { RecordFile } from '@portal/domain/records/keeper'
 import type { Viewer } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../platform/database/database.ts'
@@ -35,8 +37,8 @@ import {
   writePhotos,
   writeStaged,
 } from './merge.ts'
-import { ImportRefused, type Problems } from './problems.ts'
-import { createStaging, dropStaging, type StagedFile } from './staging.ts'
+import { collectProblems, ImportRefused, type Problems } from './problems.ts'
+import { createStaging, dropStaging, type StagedFile, stageRecords } from './staging.ts'
 import { leaveOutUnknownAudits } from './unknown-audits-data.ts'
 
 export interface ImportProgress {
@@ -82,33 +84,62 @@ export interface WriteOptions {
   timeZone: string
   /** A person who changes many records at once, as with a form. null: an import. */
   editor: Viewer | null
-  /** Writes what follows from the changes in a form, and adds problems that only show afterwards. */
-  finish: (transaction: Queries, problems: Problems) => Promise<void>
+  /** Writes what follows from the changes in a form. */
+  finish: (transaction: Queries) => Promise<void>
+}
+
+/** Changes of a person who edits many records at once. */
+export interface Edit {
+  editor: Viewer
+  /** Says what is wrong and changes nothing. */
+  isTrial: boolean
+  /** No events, inbox entries and webhooks. */
+  isSilent: boolean
+  /** Called once no one else writes. Reads what it needs, and puts the changed records of each file. */
+  stage: (transaction: Queries, put: (file: RecordFile, records: readonly object[]) => Promise<void>) => Promise<void>
+  /** Writes what follows from the changes in a form. */
+  finish: (transaction: Queries) => Promise<void>
+  beforeCommit: (transaction: Queries) => Promise<void>
 }
 
 /**
- * Changes records as a person does in forms: all or, if any is wrong, none (`ImportRefused`). `stage` is called once no one else
- * writes. It reads what it needs and stages the changes with `stageRecords`.
+ * Changes records as forms do, all or none. Returns the problems because of which it changed none; their `file` is a name of
+ * `recordFiles`. Throws 409 if an import keeps the records, and whatever `stage` and `finish` throw.
  */
 export async function importEdit(
   { longRunningDb: db, events, now, config }: Pick<Services, 'longRunningDb' | 'events' | 'now' | 'config'>,
-  problems: Problems,
-  stage: (transaction: Queries) => Promise<readonly StagedFile[]>,
-  options: Pick<WriteOptions, 'dryRun' | 'beforeCommit' | 'finish'> & { editor: Viewer; isSilent: boolean },
-): Promise<void> {
-  await withStaging(db, (connection) =>
-    writeRecords(connection, stage, problems, {
-      ...options,
-      allowRemovals: true,
-      takeOver: false,
-      mode: 'upsert',
-      onProgress: () => {},
-      events: options.isSilent ? silentEvents : events,
-      now: now(),
-      providerDomains: config.PROVIDER_EMAIL_DOMAINS,
-      timeZone: config.TIME_ZONE,
-    }),
-  )
+  { editor, isTrial, isSilent, stage, finish, beforeCommit }: Edit,
+): Promise<readonly RecordProblem[]> {
+  const problems = collectProblems()
+  const files: StagedFile[] = []
+  const stageFiles = async (transaction: Queries): Promise<readonly StagedFile[]> => {
+    await stage(transaction, async (name, records) => {
+      files.push({ name, file: name })
+      await stageRecords(transaction, { name, file: name }, records, 'upsert', problems)
+    })
+    return files
+  }
+  const options = {
+    dryRun: isTrial,
+    allowRemovals: true,
+    takeOver: false,
+    mode: 'upsert' as const,
+    onProgress: () => {},
+    beforeCommit,
+    events: isSilent ? silentEvents : events,
+    now: now(),
+    providerDomains: config.PROVIDER_EMAIL_DOMAINS,
+    timeZone: config.TIME_ZONE,
+    editor,
+    finish,
+  }
+  try {
+    await withStaging(db, (connection) => writeRecords(connection, stageFiles, problems, options))
+    return []
+  } catch (error) {
+    if (error instanceof ImportRefused) return error.problems
+    throw error
+  }
 }
 
 const silentEvents: Events = { emit: async () => {}, emitAll: async () => {}, emitFrom: async () => {} }
@@ -155,8 +186,8 @@ export async function writeRecords(
       await checkStaged(transaction, sources, problems, options.providerDomains)
       if (problems.count() > 0) throw new ImportRefused(problems)
       const counts = await merge(transaction, sources, options, problems)
-      await options.finish(transaction, problems)
       if (problems.count() > 0) throw new ImportRefused(problems)
+      await options.finish(transaction)
       const reportedCounts = [
         ...counts,
         ...(erased > 0 ? [{ ...ofErased, unchanged: erased }] : []),
