@@ -27,5 +27,6 @@ const listed = (parts: readonly string[]): string =>
 export const signedIn = (name: string): string => `${name} signed in`
 export const changedBy = (name: string, by: string | null): string =>
   by === null ? `${name} has changed` : `${name} was changed by ${by}`
+export const wasDeleted = (name: string): string => `${name} was deleted`
 export const hasParts = (name: string, counts: readonly { count: number; nouns: Nouns }[]): string =>
   `${name} has ${listed(counts.map(counted))}`

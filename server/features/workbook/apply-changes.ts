@@ -43,6 +43,8 @@ interface ApplyOptions {
   /** No events, inbox entries and webhooks about the changes. A person whose address changes always gets an email. */
   isSilent: boolean
   sendsInvitations: boolean
+  /** Runs first in the transaction, once no one else writes records. Nothing changes if it throws. */
+  beforeWriting?: (transaction: Queries) => Promise<void>
   /** Runs last in the transaction. */
   beforeCommit: (transaction: Queries, undo: readonly UndoRow[]) => Promise<void>
 }
@@ -68,7 +70,7 @@ class Rejected extends Error {
 export async function applyChanges(
   services: ApplyNeeds,
   changes: readonly RowChange[],
-  { editor, isTrial, isSilent, sendsInvitations, beforeCommit }: ApplyOptions,
+  { editor, isTrial, isSilent, sendsInvitations, beforeWriting, beforeCommit }: ApplyOptions,
 ): Promise<Applied> {
   let draft: Draft | undefined
   let invitations = 0
@@ -79,6 +81,7 @@ export async function applyChanges(
       isTrial,
       isSilent,
       stage: async (transaction, put) => {
+        await beforeWriting?.(transaction)
         draft = await recordsOf(services.config, transaction, changes, editor)
         if (draft.problems.length > 0) throw new Rejected(draft.problems)
         for (const file of recordFiles) {
@@ -97,13 +100,17 @@ export async function applyChanges(
       },
       beforeCommit: async (transaction) => beforeCommit(transaction, await undo(transaction)),
     })
-    const problems = draft ? found.map(problemOf(draft)) : []
+    const problems = draft ? withoutTwins(found.map(problemOf(draft))) : []
     return { problems, emails: draft?.moved.length ?? 0, invitations }
   } catch (error) {
     if (error instanceof Rejected) return { problems: error.problems, emails: 0, invitations: 0 }
     throw error
   }
 }
+
+/** A row with two records has some problems twice. */
+const withoutTwins = (problems: readonly WorkbookProblem[]): WorkbookProblem[] =>
+  [...new Set(problems.map((problem) => JSON.stringify(problem)))].map((text) => JSON.parse(text))
 
 /** Returns a function that compares the records once they are written. */
 async function watchRecords(transaction: Queries): Promise<(after: Queries) => Promise<readonly UndoRow[]>> {

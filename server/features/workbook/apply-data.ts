@@ -66,11 +66,15 @@ export async function deleteByIds(
   await sql`delete from ${sql.table(table)} where id = any(${[...ids]}::text[])`.execute(transaction)
 }
 
-/** Gives all lines of accounts their level. */
-export async function levelLines(transaction: Queries, accountIds: readonly string[]): Promise<void> {
+/** Gives all lines of accounts their level, except for `others`. */
+export async function levelLines(
+  transaction: Queries,
+  accountIds: readonly string[],
+  others: readonly string[] = [],
+): Promise<void> {
   await sql`update stakeholder p set access_level = a.access_level from account a
     where a.id = any(${[...accountIds]}::text[]) and lower(p.email collate "C") = a.email
-      and p.access_level <> a.access_level`.execute(transaction)
+      and p.access_level <> a.access_level and p.id <> all(${[...others]}::text[])`.execute(transaction)
 }
 
 /** Closes engagements to people who are no longer their stakeholders, as `withdraw` does for one. `remembers`: imports do not add them again. */
