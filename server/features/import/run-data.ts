@@ -4,7 +4,7 @@ import type { ImportMode, UploadFormat } from '@portal/domain/import/formats'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { ImportProgress, ImportReport } from './import-folder.ts'
+import type { ImportProgress, ImportReport } from './import-records-data.ts'
 
 export type Run = Selectable<Tables['import_run']>
 

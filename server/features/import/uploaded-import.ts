@@ -8,7 +8,8 @@ import type { Portal, Services } from '../../platform/portal.ts'
 import { ObjectMissing } from '../../platform/storage/storage.ts'
 import { longestUpload, sweep } from '../../platform/storage/sweep.ts'
 import { withTemporaryFolder } from '../../platform/temporary-folders/temporary-folder.ts'
-import { type ImportProgress, importFolder } from './import-folder.ts'
+import { importFolder } from './import-folder.ts'
+import type { ImportProgress } from './import-records-data.ts'
 import { ImportRefused } from './problems.ts'
 import {
   claimRun,
