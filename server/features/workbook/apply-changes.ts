@@ -51,7 +51,7 @@ interface ApplyOptions {
 
 interface Applied {
   /** Nothing changes while there are any. */
-  problems: readonly WorkbookProblem[]
+  problems: WorkbookProblem[]
   /** Emails that the changes send by themselves, and people who can get an invitation. */
   emails: number
   invitations: number
@@ -103,7 +103,7 @@ export async function applyChanges(
     const problems = draft ? withoutTwins(found.map(problemOf(draft))) : []
     return { problems, emails: draft?.moved.length ?? 0, invitations }
   } catch (error) {
-    if (error instanceof Rejected) return { problems: error.problems, emails: 0, invitations: 0 }
+    if (error instanceof Rejected) return { problems: [...error.problems], emails: 0, invitations: 0 }
     throw error
   }
 }

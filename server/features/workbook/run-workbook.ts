@@ -14,11 +14,12 @@ import { ObjectMissing } from '../../platform/storage/storage.ts'
 import { claimRun, clearUpload, holdsClaim, keyOf, renewLease } from '../import/run-data.ts'
 import { findKeeper } from '../records/keeper-data.ts'
 import { findAccount } from '../session/data.ts'
-import { applyChanges, undoChanges } from './apply-changes.ts'
+import { applyChanges } from './apply-changes.ts'
 import { findPortalRows } from './current-rows-data.ts'
 import { inWorker, UnreadableWorkbook } from './in-worker.ts'
 import { type Compared, confirmationOf, countsOf, inWords, possibleChanges, previewOf } from './preview.ts'
 import { keptUntil } from './start-workbook.ts'
+import { undoChanges } from './undo-changes.ts'
 import * as data from './workbook-data.ts'
 
 /** Does the steps that were asked for, one after the other, and deletes what is no longer needed. */

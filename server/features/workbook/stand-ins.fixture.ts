@@ -3,7 +3,9 @@ import type { Comparison, PortalRows, RowChange } from '@portal/domain/workbook/
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import { lockImports } from '../import/lock-data.ts'
-import type { applyChanges as Apply, undoChanges as Undo, UndoRow } from './apply-changes.ts'
+import type { applyChanges as Apply } from './apply-changes.ts'
+import type { UndoRow } from './snapshot-data.ts'
+import type { undoChanges as Undo } from './undo-changes.ts'
 
 /**
  * Stand-ins of the comparison and the writing, for customers alone. A file is JSON: its rows, and the ids it was downloaded

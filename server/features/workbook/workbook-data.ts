@@ -6,7 +6,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Attempt, Run } from '../import/run-data.ts'
-import type { UndoRow } from './apply-changes.ts'
+import type { UndoRow } from './snapshot-data.ts'
 import type {} from './tables.ts'
 
 /** What a preview shows besides rows and remarks. */
