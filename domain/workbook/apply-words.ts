@@ -30,3 +30,10 @@ export const changedBy = (name: string, by: string | null): string =>
 export const wasDeleted = (name: string): string => `${name} was deleted`
 export const hasParts = (name: string, counts: readonly { count: number; nouns: Nouns }[]): string =>
   `${name} has ${listed(counts.map(counted))}`
+
+// Pictures in a zip, named by address.
+export const photosTooLarge = 'The file is larger than 256 MB. Upload fewer pictures at once.'
+export const noZipOfPhotos = (problem: string): string => `The file ${problem}. Pack the pictures as a zip.`
+export const noOneHas = (file: string): string => `${file}: none of your people has this address.`
+export const notNamedByAddress = (file: string): string => `${file} is not named like ann@company.com.jpg.`
+export const pictureTwice = (file: string): string => `${file}: there is another picture with this address.`

@@ -160,6 +160,22 @@ describe('new rows', () => {
     expect(await rowsOf('stakeholder')).toEqual([])
   })
 
+  test('are counted with the emails that subscribers would get', async () => {
+    await db.updateTable('engagement').set({ project_lead_id: 'ann' }).execute()
+    const lead = await records.staffAccount({ employee_id: 'ann' })
+    await db.insertInto('notification_subscription').values({ account_id: lead, kind: 'days' }).execute()
+    await db.updateTable('work_order').set({ start_date: '2026-01-01' }).execute()
+    const none = { days_left_at_end: null, runs_out_earliest: null, runs_out_latest: null, runs_out_on: null }
+    await db
+      .insertInto('work_order_usage')
+      .values({ work_order_id: 'o1', used_days: 9, ...none })
+      .execute()
+    const change = changed('work_orders', 3, 'o1', { budget_days: 10 })
+    expect(await apply([change], { isTrial: true })).toMatchObject({ problems: [], emails: 1 })
+    expect(await db.selectFrom('notice').selectAll().execute()).toEqual([])
+    expect(await apply([change], { isTrial: true, isSilent: true })).toMatchObject({ emails: 0 })
+  })
+
   test('are rejected while an import keeps the records', async () => {
     await setKeeper(db, 'import', clock.now())
     await expect(apply([added('customers', 3, { name: 'Élan' })])).rejects.toMatchObject({

@@ -30,10 +30,11 @@ import type { Draft, Entry, WorkbookProblem } from './draft.ts'
 import { recordsOf } from './records-of.ts'
 import { findReferences } from './references-data.ts'
 import { compareSnapshots, findTouched, takeSnapshot, type UndoRow } from './snapshot-data.ts'
+import { countSubscribers } from './subscriber-data.ts'
 
 export type ApplyNeeds = Pick<
   Services,
-  'config' | 'events' | 'longRunningDb' | 'mailer' | 'now' | 'settings' | 'storedTables'
+  'config' | 'events' | 'longRunningDb' | 'mailer' | 'now' | 'settings' | 'storedTables' | 'today'
 >
 
 interface ApplyOptions {
@@ -51,9 +52,10 @@ interface ApplyOptions {
 
 interface Applied {
   /** Nothing changes while there are any. */
-  problems: readonly WorkbookProblem[]
-  /** Emails that the changes send by themselves, and people who can get an invitation. */
+  problems: WorkbookProblem[]
+  /** Emails about the changes, of which only a trial counts those to subscribers. */
   emails: number
+  /** People who can get an invitation. */
   invitations: number
 }
 
@@ -73,7 +75,7 @@ export async function applyChanges(
   { editor, isTrial, isSilent, sendsInvitations, beforeWriting, beforeCommit }: ApplyOptions,
 ): Promise<Applied> {
   let draft: Draft | undefined
-  let invitations = 0
+  let [invitations, subscribers] = [0, 0]
   let undo = async (_: Queries): Promise<readonly UndoRow[]> => []
   try {
     const found = await importEdit(services, {
@@ -97,13 +99,14 @@ export async function applyChanges(
       },
       finish: async (transaction) => {
         if (draft) invitations = await finish(services, transaction, draft, { editor, sendsInvitations })
+        if (isTrial) subscribers = await countSubscribers(transaction, services)
       },
       beforeCommit: async (transaction) => beforeCommit(transaction, await undo(transaction)),
     })
     const problems = draft ? withoutTwins(found.map(problemOf(draft))) : []
-    return { problems, emails: draft?.moved.length ?? 0, invitations }
+    return { problems, emails: subscribers + (draft?.moved.length ?? 0), invitations }
   } catch (error) {
-    if (error instanceof Rejected) return { problems: error.problems, emails: 0, invitations: 0 }
+    if (error instanceof Rejected) return { problems: [...error.problems], emails: 0, invitations: 0 }
     throw error
   }
 }
