@@ -32,6 +32,7 @@ import { teamRequests } from './features/team-requests/feature.ts'
 import { tokens } from './features/tokens/feature.ts'
 import { webhooks } from './features/webhooks/feature.ts'
 import { workOrders } from './features/work-orders/feature.ts'
+import { workbooks } from './features/workbook/feature.ts'
 import type { StoredObjects } from './platform/backup/stored-keys.ts'
 import type { Outlet } from './platform/events/event-data.ts'
 import type { Feature } from './platform/feature.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   company,
   checklist,
   imports,
+  workbooks,
   records,
   tokens,
   publicApi,

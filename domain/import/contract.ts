@@ -12,7 +12,9 @@ export const ImportRun = z.object({
   began_at: z.string(),
   seconds: z.nullable(z.number()),
   who: z.string(),
-  outcome: z.enum(['waiting', 'running', 'taken in', 'dry run', 'refused', 'failed']),
+  outcome: z.enum(['waiting', 'running', 'taken in', 'dry run', 'undone', 'refused', 'failed']),
+  /** A workbook that a superuser uploaded. `undone`: its changes were taken back. */
+  is_workbook: z.boolean(),
   /** Name of the upload; null for a folder on the server. */
   file_name: z.nullable(z.string()),
   /** `upsert` where it brought changes alone, not the whole state. */

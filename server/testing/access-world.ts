@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Scope } from '@portal/domain/contract/scope'
 import type { Limits } from '@portal/domain/tokens/token'
 import { insertCustomerSignOn } from '../features/customer-sign-on/data.ts'
-import { insertRun } from '../features/import/run-data.ts'
+import { insertRun, keyOf } from '../features/import/run-data.ts'
 import { findRoles } from '../features/records/choice-data.ts'
 import { setKeeper } from '../features/records/keeper-data.ts'
 import { createToken } from '../features/tokens/data.ts'
 import { insertWebhook } from '../features/webhooks/webhook-data.ts'
+import type { WorkbookState } from '../features/workbook/workbook-data.ts'
 import { findCompany } from '../platform/settings/company-data.ts'
 import { createInState, type RequestedState } from './create-in-state.ts'
 import type { TestPortal } from './test-portal.ts'
@@ -78,6 +79,8 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   customerSignOn: () => Promise<string>
   /** A dry run of a zip that is still kept. */
   importRun: () => Promise<string>
+  /** Uploads a workbook that changes nothing; it can be applied with the confirmation `confirmed`. */
+  newWorkbook: (state: 'preview' | 'applied') => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`; settled, it is completed. */
   teamRequest: (engagementId: string, asked?: RequestedState) => Promise<string>
   /** Creates a customer's account that no other test uses. */
@@ -245,6 +248,28 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
       const id = randomUUID()
       const run = { id, who: 'Leah', began_at: clock.now(), outcome: 'waiting' as const, trial: true }
       await insertRun(portal.db, { ...run, allow_removals: true, upload_id: randomUUID(), file_name: 'records.zip' })
+      return id
+    },
+    newWorkbook: async (state) => {
+      const [id, upload_id] = [randomUUID(), randomUUID()]
+      await portal.storage.put(keyOf(upload_id), [Buffer.from('Name\n')])
+      const day = 24 * 60 * 60 * 1000
+      const missing = { count: 0, names: [], are_many: false }
+      const counts = { problem_count: 0, warning_count: 0, emails: 0, invitations: 0 }
+      const workbook: WorkbookState = {
+        step: 'preview',
+        editor_id: accounts.superuser,
+        uploaded_at: clock.now().toISOString(),
+        kept_until: new Date(clock.now().getTime() + day).toISOString(),
+        day_order: null,
+        preview: { confirmation: 'confirmed', sheets: [], missing, asks_for_day_order: false, ...counts },
+        confirmed: null,
+        sentence: null,
+        reasons: [],
+      }
+      const run = { id, upload_id, who: 'Leah', began_at: clock.now(), trial: false, allow_removals: false }
+      const more = { format: 'workbook' as const, file_name: 'client-portal.csv', workbook: JSON.stringify(workbook) }
+      await insertRun(portal.db, { ...run, ...more, outcome: state === 'applied' ? 'taken in' : 'dry run' })
       return id
     },
     teamRequest: async (engagement_id, asked) => {

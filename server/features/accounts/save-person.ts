@@ -13,9 +13,8 @@ import { findKeeper } from '../records/keeper-data.ts'
 import { beginSave, rejectChanged, rejectUnlessPortalKeeps } from '../records/save-data.ts'
 import { changedLine, changeEngagements } from './change-engagements.ts'
 import { checkIds, checkPerson, type ExternalIds } from './check-person.ts'
-import { addressChangedEmail } from './emails.ts'
 import { updateLines } from './engagement-lines-data.ts'
-import { inviteStaff } from './invite-staff.ts'
+import { inviteStaff } from './invite-staff-data.ts'
 import { rejectLastSuperuser } from './last-superuser-data.ts'
 import {
   findHuman,
@@ -29,7 +28,7 @@ import {
   updatePerson,
 } from './person-data.ts'
 import { changePhoto, type StoredPhoto } from './photo-data.ts'
-import { endAllSignIns } from './sign-in-data.ts'
+import { moveAddress } from './sign-in-data.ts'
 
 type Needs = Pick<Services, 'config' | 'mailer' | 'now' | 'settings'>
 type Context = Pick<RequestContext, 'db' | 'audit'>
@@ -88,7 +87,7 @@ export async function changePerson(
   if (deactivate && account?.id === viewer.id) throw new ApiError(409, notYourself)
   await addParts(services, { db }, { person_id, account_id }, form, stored)
   await updateParts({ db }, stored, form, changed)
-  if (account && changed.has('email')) await moveAddress(services, { db }, account, same_person)
+  if (account && changed.has('email')) await moveAddress(services, db, account, same_person)
   if (account && form.signs_in === 'customer') {
     await updateLines(db, account, changedLine(form, changed))
     await changeEngagements(services, { db, audit }, viewer, account, before, form)
@@ -153,7 +152,7 @@ async function addParts(
       employee_id,
       photo_id,
     })
-    await inviteStaff(services, db, { id: ids.account_id, email: form.email ?? '', name: nameParts(name).first_name })
+    await inviteStaff(services, db, [{ id: ids.account_id, email: form.email ?? '', name: nameParts(name).first_name }])
   }
   if (account && ids.person_id !== null) await updateAccount(db, account.id, { employee_id })
   return ids
@@ -194,15 +193,4 @@ async function updateParts(
       ...(account.login_method === 'external' && changed.has('job_title') && { role: form.job_title }),
       ...pick('email', 'job_title', 'is_superuser', 'provider_role', 'access_level', 'company_name'),
     })
-}
-
-/** Ends sessions and everything else that was bound to the old address, and emails that address. */
-async function moveAddress(
-  services: Needs,
-  { db }: Pick<Context, 'db'>,
-  { id, email, first_name }: NonNullable<Human['account']>,
-  isSamePerson: boolean,
-): Promise<void> {
-  if (!isSamePerson) await endAllSignIns(db, id)
-  await services.mailer.queue(db, addressChangedEmail(services, { to: email, name: first_name }))
 }

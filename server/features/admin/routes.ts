@@ -41,7 +41,7 @@ export function adminRoutes(services: Services): Route[] {
 
   return [
     superuserRoute(contract.getDigest, async ({ db }) => {
-      const [last] = await findRuns(db, 1)
+      const [last] = await findRuns(db, { most: 1, withWorkbooks: false })
       return {
         ...(await findCounts(db, now(), { today: today(), timeZone: config.TIME_ZONE })),
         failed_jobs: await countFailedJobs(db),

@@ -47,6 +47,10 @@ export const findCustomerSignOns = (queries: Queries): Promise<(CustomerSignOnRo
     .orderBy('id')
     .execute()
 
+/** Names and email domains of those that are switched on. */
+export const findOwnDomains = (queries: Queries) =>
+  queries.selectFrom('customer_sign_on').select(['name', 'domains']).where('off_since', 'is', null).execute()
+
 /** Email domains of customers' people with an active account. */
 export async function findCustomerDomains(queries: Queries): Promise<string[]> {
   const rows = await queries

@@ -2,7 +2,7 @@ import { portalKeepsRecords, type RecordKeeper, recordFiles } from '@portal/doma
 import type { Queries } from '../../platform/database/database.ts'
 import { findKeeper, hasNoRecords } from '../records/keeper-data.ts'
 import { ImportRefused, type Problems } from './problems.ts'
-import type { SourceFile } from './read-records.ts'
+import type { StagedFile } from './staging.ts'
 
 /**
  * Says who keeps the records after this import. An import that brings records into a portal without any becomes their keeper,
@@ -10,7 +10,7 @@ import type { SourceFile } from './read-records.ts'
  */
 export async function checkKeeper(
   transaction: Queries,
-  sources: readonly SourceFile[],
+  sources: readonly StagedFile[],
   problems: Problems,
   takesOver: boolean,
 ): Promise<{ before: RecordKeeper; after: RecordKeeper }> {

@@ -1,11 +1,12 @@
 import type { ImportFileName } from '@portal/domain/import/files'
+import type { RecordProblem } from '@portal/domain/import/problem'
 import { hasDomain } from '@portal/domain/text/email-domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { type Kind, type Reference, stagedName } from './kind.ts'
 import { kinds, mainKind } from './kinds.ts'
 import type { Problems } from './problems.ts'
-import type { SourceFile } from './read-records.ts'
+import type { StagedFile } from './staging.ts'
 
 interface Finding {
   /** null: about the whole file. */
@@ -18,7 +19,7 @@ interface Finding {
 /** Checks across records: duplicate ids, unknown references, email addresses of two people. */
 export async function checkStaged(
   queries: Queries,
-  sources: readonly SourceFile[],
+  sources: readonly StagedFile[],
   problems: Problems,
   providerDomains: readonly string[],
 ): Promise<void> {
@@ -185,6 +186,32 @@ async function idsOfThePortal(queries: Queries): Promise<Finding[]> {
     field: 'id',
     problem: 'is the id of a stakeholder who was invited in the portal',
   }))
+}
+
+/** Rows about people, as text by file and record. Empty if no one was ever erased. */
+export async function findStagedPeople(queries: Queries): Promise<ReadonlyMap<string, string>> {
+  const tables = (['people', 'users', 'stakeholders', 'absences'] as const).map((file) => {
+    const table = staged(mainKind(file))
+    return sql`select ${file} || ' ' || s.record as key, s::text as row from ${table} s where s.record > 0`
+  })
+  const { rows } = await sql<{
+    key: string
+    row: string
+  }>`select * from (${sql.join(tables, sql` union all `)}) as people
+    where exists (select from erased_key)`.execute(queries)
+  return new Map(rows.map(({ key, row }) => [key, row]))
+}
+
+/** Problems of rows that `skipErased` left out or changed. An import leaves them out in silence. */
+export async function findErased(queries: Queries, given: ReadonlyMap<string, string>): Promise<RecordProblem[]> {
+  if (given.size === 0) return []
+  const left = await findStagedPeople(queries)
+  return [...given].flatMap(([key, row]) => {
+    const [file = '', record] = key.split(' ')
+    return left.get(key) === row
+      ? []
+      : [{ file, record: Number(record), id: null, field: null, problem: 'is of a person who was erased' }]
+  })
 }
 
 const staged = (kind: Kind): RawBuilder<unknown> => sql.table(stagedName(kind))

@@ -3,8 +3,8 @@ import type { Queries } from '../../platform/database/database.ts'
 import { updateLatestEnds } from '../engagements/latest-end-data.ts'
 import { affected } from './merge.ts'
 
-/** Works out what the staged rows need and no single record says. */
-export async function beforeWriting(transaction: Queries): Promise<void> {
+/** Works out what the staged rows need and no single record says. A person's changes are as they are, an import's are limited. */
+export async function beforeWriting(transaction: Queries, isByPerson: boolean): Promise<void> {
   await affected(
     transaction,
     `update staged_member_assignment s set engagement_id = o.engagement_id from (
@@ -15,6 +15,7 @@ export async function beforeWriting(transaction: Queries): Promise<void> {
   )
   // Whatever was known of it was so before: with no engagement in any row the planner would go through all for each.
   await sql`analyze staged_member_assignment`.execute(transaction)
+  if (isByPerson) return
   // An account that the operator blocked stays blocked.
   await affected(
     transaction,

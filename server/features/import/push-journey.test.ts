@@ -16,7 +16,8 @@ import { jsonFiles, providerRecords } from '../../testing/provider-folder.ts'
 import { zipFile } from '../../testing/sample-files.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { webhookWorker } from '../../testing/webhook-worker.ts'
-import { runWaiting, uploadPrefix } from './uploaded-import.ts'
+import { uploadPrefix } from './run-data.ts'
+import { runWaiting } from './uploaded-import.ts'
 
 const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
 const { portal, server, records, signIn } = kit

@@ -1,5 +1,5 @@
 import { formatNumber } from '@portal/domain/text/format-number'
-import type { ImportProgress, ImportReport } from './import-folder.ts'
+import type { ImportProgress, ImportReport } from './import-records-data.ts'
 
 /** Lines for the operator about what an import changed, or a dry run would change. */
 export function reportLines({ counts, changed, dryRun }: ImportReport): string[] {

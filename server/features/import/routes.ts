@@ -20,12 +20,12 @@ export function importRoutes(services: Services): Route[] {
   return [
     scopedRoute(contract.listImports, async ({ caller, db }) => {
       permit(caller)
-      return (await findRuns(db)).map((run) => withoutNames(caller, run))
+      return (await findRuns(db, { withWorkbooks: !isToken(caller) })).map((run) => withoutNames(caller, run))
     }),
     scopedRoute(contract.getImport, async ({ params, caller, db }) => {
       permit(caller)
       const run = await findRun(db, params.id)
-      if (!run) throw notFound(noSuchImport)
+      if (!run || (run.format === 'workbook' && isToken(caller))) throw notFound(noSuchImport)
       return withoutNames(caller, presentRun(run))
     }),
     scopedRoute(

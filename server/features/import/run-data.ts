@@ -4,7 +4,7 @@ import type { ImportMode, UploadFormat } from '@portal/domain/import/formats'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { ImportProgress, ImportReport } from './import-folder.ts'
+import type { ImportProgress, ImportReport } from './import-records-data.ts'
 
 export type Run = Selectable<Tables['import_run']>
 
@@ -14,16 +14,22 @@ export interface NewRun {
   who: string
   who_account_id?: string | null
   began_at: Date
-  outcome: 'waiting' | 'running'
+  outcome: ImportRun['outcome']
   trial: boolean
   allow_removals: boolean
   take_over?: boolean
   mode?: ImportMode
   upload_id?: string
-  format?: UploadFormat
+  format?: UploadFormat | 'workbook'
   kind?: ImportFileName | null
   file_name?: string | null
+  /** JSON. */
+  workbook?: string
 }
+
+/** Name of an upload in the storage. */
+export const keyOf = (uploadId: string): string => `${uploadPrefix}${uploadId}`
+export const uploadPrefix = 'imports/'
 
 export const insertRun = async (queries: Queries, run: NewRun): Promise<void> => {
   await queries
@@ -35,8 +41,15 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<void> =>
 export const findRun = (queries: Queries, id: string): Promise<Run | undefined> =>
   queries.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function findRuns(queries: Queries, most = 100): Promise<ImportRun[]> {
-  const rows = await queries.selectFrom('import_run').selectAll().orderBy('began_at', 'desc').limit(most).execute()
+/** The newest first. */
+export async function findRuns(queries: Queries, { most = 100, withWorkbooks = true } = {}): Promise<ImportRun[]> {
+  const rows = await queries
+    .selectFrom('import_run')
+    .selectAll()
+    .$if(!withWorkbooks, (query) => query.where('format', '!=', 'workbook'))
+    .orderBy('began_at', 'desc')
+    .limit(most)
+    .execute()
   return rows.map(presentRun)
 }
 
@@ -57,7 +70,8 @@ export const presentRun = ({
   mode,
   take_over,
   problem_count,
-  held: run.upload_id !== null,
+  is_workbook: run.format === 'workbook',
+  held: run.format === 'workbook' ? run.workbook !== null : run.upload_id !== null,
   began_at: run.began_at.toISOString(),
   seconds: run.ended_at === null ? null : (run.ended_at.getTime() - run.began_at.getTime()) / 1000,
   progress: outcome === 'running' ? (run.progress as ImportRun['progress']) : null,
@@ -70,10 +84,10 @@ const claimLock = 7_205_419
 const leaseSeconds = 60
 
 /**
- * Claims the run that a killed instance left unfinished, else the one that has waited longest. Returns undefined if there is
- * none, or if another instance is working on one.
+ * Claims the import or workbook that a killed instance left unfinished, else the one that has waited longest. Returns
+ * undefined if there is none, or if another instance is working on either.
  */
-export const claimRun = (db: Database, now: Date): Promise<Run | undefined> =>
+export const claimRun = (db: Database, now: Date, what: 'import' | 'workbook'): Promise<Run | undefined> =>
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction)
     const next = await transaction
@@ -86,6 +100,7 @@ export const claimRun = (db: Database, now: Date): Promise<Run | undefined> =>
           eb.and([eb('outcome', '=', 'running'), eb.or([eb('upload_id', 'is not', null), eb('attempts', '>', 0)])]),
         ]),
       )
+      .where('format', what === 'workbook' ? '=' : '!=', 'workbook')
       .where(sql<boolean>`not exists (select 1 from import_run other where other.lease_until > ${now})`)
       // A newer state must not be overwritten by an older one that is begun again.
       .orderBy(sql`outcome = 'running'`, 'desc')

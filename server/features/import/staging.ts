@@ -43,24 +43,38 @@ export async function dropStaging(queries: Queries): Promise<void> {
   await sql.raw(`drop table if exists ${names.join(', ')}`).execute(queries)
 }
 
+/** A file whose records are staged. */
+export type StagedFile = Pick<SourceFile, 'name' | 'file'>
+
 interface Waiting extends StagedRow {
   record: number
 }
 
 /** Reads a file, checks each record by its schema and puts the good ones into the staged tables; how many there were. */
-export async function stageFile(
+export const stageFile = (
   queries: Queries,
   source: SourceFile,
   mode: ImportMode,
   problems: Problems,
   onRecords: (count: number) => void,
+): Promise<number> => stageRecords(queries, source, readRecords(source, mode), mode, problems, onRecords)
+
+/** The same for records in memory. */
+export async function stageRecords(
+  queries: Queries,
+  source: StagedFile,
+  records: AsyncIterable<unknown> | Iterable<unknown>,
+  mode: ImportMode,
+  problems: Problems,
+  onRecords: (count: number) => void = () => {},
 ): Promise<number> {
   const { record: schema, byMonth, rejected } = importFile(source.name)
   let months: ReadonlySet<string> | undefined
   let waiting: Waiting[] = []
+  let removed: { record: number; id: string }[] = []
   let count = 0
   try {
-    for await (const value of readRecords(source, mode)) {
+    for await (const value of records) {
       count++
       if (byMonth && count === 1 && isObject(value) && 'months' in value) {
         months = await replaceMonths(queries, source, value, mode, problems)
@@ -68,13 +82,14 @@ export async function stageFile(
       }
       const removal = mode === 'upsert' ? removalOf(source.name, value) : undefined
       const result = removal ?? parseInMonths(schema, value, { rejected, months })
-      if ('removed' in result) await remove(queries, source.name, count, result.removed)
+      if ('removed' in result) removed.push({ record: count, id: result.removed })
       else if ('data' in result)
         for (const row of rowsOf(source.name, result.data)) waiting.push({ ...row, record: count })
       else await refuse(queries, source, { record: count, value, found: result.problems }, problems)
       if (count % batchSize > 0) continue
-      await stage(queries, source.name, waiting)
+      await stage(queries, source.name, waiting, removed)
       waiting = []
+      removed = []
       onRecords(count)
     }
   } catch (error) {
@@ -82,7 +97,7 @@ export async function stageFile(
     const record = count === 0 ? null : count + 1
     problems.addUnreadable(source.name, { file: source.file, record, id: null, field: null, problem: error.message })
   }
-  await stage(queries, source.name, waiting)
+  await stage(queries, source.name, waiting, removed)
   // Temporary tables have no statistics for the planner until they are analyzed.
   for (const kind of count > batchSize ? kinds.filter(({ file }) => file === source.name) : [])
     await sql.raw(`analyze ${stagedName(kind)}`).execute(queries)
@@ -90,7 +105,15 @@ export async function stageFile(
   return count
 }
 
-async function stage(queries: Queries, file: ImportFileName, waiting: readonly Waiting[]): Promise<void> {
+async function stage(
+  queries: Queries,
+  file: ImportFileName,
+  waiting: readonly Waiting[],
+  removed: readonly { record: number; id: string }[],
+): Promise<void> {
+  if (removed.length > 0)
+    await sql`insert into staged_removed select ${file}, record, id
+      from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) as row (record int, id text)`.execute(queries)
   for (const kind of kinds.filter((one) => one.file === file)) {
     const rows = waiting.filter(({ table }) => table === kind.table)
     if (rows.length === 0) continue
@@ -107,7 +130,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Reads the months that a file replaces. Other months stay unchanged. */
 async function replaceMonths(
   queries: Queries,
-  { name, file }: SourceFile,
+  { name, file }: StagedFile,
   value: object,
   mode: ImportMode,
   problems: Problems,
@@ -139,13 +162,9 @@ function parseInMonths(
     : { problems: [{ field: 'day', problem: 'is not in a month that this file replaces' }] }
 }
 
-async function remove(queries: Queries, file: ImportFileName, record: number, id: string): Promise<void> {
-  await sql`insert into staged_removed values (${file}, ${record}, ${id})`.execute(queries)
-}
-
 async function refuse(
   queries: Queries,
-  source: SourceFile,
+  source: StagedFile,
   { record, value, found }: { record: number; value: unknown; found: { field: string | null; problem: string }[] },
   problems: Problems,
 ): Promise<void> {

@@ -3,7 +3,8 @@ import { tooManyAttempts, uploadMissing } from '@portal/domain/import/upload'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 import { createToken } from '../tokens/data.ts'
-import { keyOf, removeImportLeftovers, runWaiting } from './uploaded-import.ts'
+import { keyOf } from './run-data.ts'
+import { removeImportLeftovers, runWaiting } from './uploaded-import.ts'
 
 const kit = await testPortal()
 const { portal, call, clock, records, signIn } = kit

@@ -12,6 +12,7 @@ import {
   noSuchImport,
   noZip,
   sendUtf8,
+  takeInOfWorkbook,
   uploadDeleted,
 } from '@portal/domain/import/upload'
 import { type Caller, callerName, isToken } from '@portal/domain/tokens/token'
@@ -22,8 +23,8 @@ import type { ScopedContext } from '../../platform/http/route.ts'
 import { mediaTypeOf, readStreamed } from '../../platform/http/streamed.ts'
 import type { Services } from '../../platform/portal.ts'
 import { keepOrRemove } from '../../platform/storage/keep-or-remove.ts'
-import { findRun, insertRun, type NewRun, presentRun } from './run-data.ts'
-import { keyOf, startRunsSoon } from './uploaded-import.ts'
+import { findRun, insertRun, keyOf, type NewRun, presentRun } from './run-data.ts'
+import { startRunsSoon } from './uploaded-import.ts'
 import { encodingBytes, isUtf16 } from './utf-8.ts'
 
 type Needs = Pick<Services, 'jobs' | 'log' | 'now'>
@@ -112,8 +113,9 @@ export function applyDryRun(
 ): Promise<ImportRun> {
   return withTransaction({ id, allow_removals }, async (context) => {
     const dryRun = await findRun(context.db, id)
-    if (!dryRun) throw notFound(noSuchImport)
+    if (!dryRun || (dryRun.format === 'workbook' && isToken(caller))) throw notFound(noSuchImport)
     const { upload_id, file_name, format, kind, mode, take_over } = dryRun
+    if (format === 'workbook') throw new ApiError(409, takeInOfWorkbook)
     if (upload_id === null) throw new ApiError(409, uploadDeleted)
     return queueRun(services, context, db, {
       ...begunBy(caller),

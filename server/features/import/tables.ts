@@ -22,7 +22,7 @@ declare module '../../platform/database/tables.ts' {
       /** Key of the upload under `imports/` in the storage, while it is kept. */
       upload_id: Generated<string | null>
       file_name: Generated<string | null>
-      format: Generated<UploadFormat>
+      format: Generated<UploadFormat | 'workbook'>
       /** Kind of its records; null for a zip or a folder. */
       kind: Generated<ImportFileName | null>
       mode: Generated<ImportMode>
@@ -34,6 +34,8 @@ declare module '../../platform/database/tables.ts' {
       lease_until: Generated<Date | null>
       /** How often it was begun; 0 while it waits, and for a folder on the command line. */
       attempts: Generated<number>
+      /** Step and preview of an uploaded workbook (server/features/workbook); null once they are deleted, and for imports. */
+      workbook: Generated<unknown>
     }
   }
 }

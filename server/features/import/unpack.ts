@@ -4,10 +4,9 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { largestImport, zipTooLarge } from '@portal/domain/import/upload'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { contentOf, readZip, WrongZip } from '../../platform/zip/read-zip.ts'
 import { collectProblems, ImportRefused } from './problems.ts'
-
-const mostEntries = 100_000
 
 /**
  * Unpacks an uploaded zip into a folder for the import. Records are at the top or in the zip's only folder, photos in
@@ -19,20 +18,19 @@ export async function unpack(zip: Readable, folder: string, name: string): Promi
   const records = path.join(folder, 'records')
   await mkdir(path.join(records, 'photos'), { recursive: true })
   const refuse = (problem: string): ImportRefused => refusedFor(name, problem)
-  const opened = await openPromise(archive, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw refuse('cannot be read as a zip')
-  })
   try {
-    const files = await entriesToUnpack(opened, refuse)
-    const declared = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
-    if (declared > largestImport) throw refuse(zipTooLarge)
-    let room = largestImport
-    for (const { entry, file } of files) {
-      if (entry.isEncrypted()) throw refuse(`contains the encrypted file ${file}`)
-      room -= await write(opened, entry, { to: path.join(records, file), file, room, refuse })
-    }
-  } finally {
-    opened.close()
+    await readZip(archive, async (opened, entries) => {
+      const files = filesToUnpack(entries, refuse)
+      const declared = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+      if (declared > largestImport) throw refuse(zipTooLarge)
+      let room = largestImport
+      for (const { entry, file } of files) {
+        if (entry.isEncrypted()) throw refuse(`contains the encrypted file ${file}`)
+        room -= await write(opened, entry, { to: path.join(records, file), room, refuse })
+      }
+    })
+  } catch (error) {
+    throw error instanceof WrongZip ? refuse(error.message) : error
   }
   return records
 }
@@ -45,20 +43,7 @@ const refusedFor = (file: string, problem: string): ImportRefused => {
   return new ImportRefused(problems)
 }
 
-/** Files that operating systems add to a zip. */
-const isJunk = (file: string): boolean =>
-  file.startsWith('__MACOSX/') || /(^|\/)(\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(file)
-
-async function entriesToUnpack(zip: ZipFile, refuse: Refuse): Promise<{ entry: Entry; file: string }[]> {
-  if (zip.entryCount > mostEntries) throw refuse(`contains more than ${mostEntries} files`)
-  const entries: Entry[] = []
-  try {
-    // Names that lead out of the folder are refused here.
-    for await (const entry of zip.eachEntry())
-      if (!entry.fileName.endsWith('/') && !isJunk(entry.fileName)) entries.push(entry)
-  } catch (error) {
-    throw refuse(`cannot be read as a zip: ${error instanceof Error ? error.message : error}`)
-  }
+function filesToUnpack(entries: readonly Entry[], refuse: Refuse): { entry: Entry; file: string }[] {
   const top = new Set(entries.map(({ fileName }) => fileName.split('/')[0]))
   const within = top.size === 1 && entries.every(({ fileName }) => fileName.includes('/')) && !top.has('photos')
   const found = new Map<string, Entry>()
@@ -74,18 +59,17 @@ async function entriesToUnpack(zip: ZipFile, refuse: Refuse): Promise<{ entry: E
 
 interface Place {
   to: string
-  file: string
   /** Bytes that may still come. */
   room: number
   refuse: Refuse
 }
 
 /** How many bytes it was: what a zip says of itself is not believed. */
-async function write(zip: ZipFile, entry: Entry, { to, file, room, refuse }: Place): Promise<number> {
+async function write(zip: ZipFile, entry: Entry, { to, room, refuse }: Place): Promise<number> {
   let bytes = 0
   const handle = await open(to, 'wx')
   try {
-    for await (const chunk of chunksOf(zip, entry, () => refuse(`contains ${file}, which cannot be unpacked`))) {
+    for await (const chunk of contentOf(zip, entry)) {
       bytes += chunk.length
       if (bytes > room) throw refuse(zipTooLarge)
       await handle.write(chunk)
@@ -94,12 +78,4 @@ async function write(zip: ZipFile, entry: Entry, { to, file, room, refuse }: Pla
     await handle.close()
   }
   return bytes
-}
-
-async function* chunksOf(zip: ZipFile, entry: Entry, problem: () => ImportRefused): AsyncGenerator<Buffer> {
-  try {
-    yield* await zip.openReadStreamPromise(entry)
-  } catch {
-    throw problem()
-  }
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jsonFiles, type ProviderRecords, providerRecords } from '../../testing/provider-folder.ts'
 import { picture, zipFile } from '../../testing/sample-files.ts'
 import { testPortal } from '../../testing/test-portal.ts'
-import { removeImportLeftovers, runWaiting, uploadPrefix } from './uploaded-import.ts'
+import { uploadPrefix } from './run-data.ts'
+import { removeImportLeftovers, runWaiting } from './uploaded-import.ts'
 
 const kit = await testPortal()
 const { portal, call, records, signIn, clock } = kit

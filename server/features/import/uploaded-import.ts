@@ -8,7 +8,8 @@ import type { Portal, Services } from '../../platform/portal.ts'
 import { ObjectMissing } from '../../platform/storage/storage.ts'
 import { longestUpload, sweep } from '../../platform/storage/sweep.ts'
 import { withTemporaryFolder } from '../../platform/temporary-folders/temporary-folder.ts'
-import { type ImportProgress, importFolder } from './import-folder.ts'
+import { importFolder } from './import-folder.ts'
+import type { ImportProgress } from './import-records-data.ts'
 import { ImportRefused } from './problems.ts'
 import {
   claimRun,
@@ -19,16 +20,15 @@ import {
   holdsClaim,
   idsOfUploads,
   isUploadNeeded,
+  keyOf,
   noteProgress,
   type Run,
   removeRunsEndedBefore,
   renewLease,
+  uploadPrefix,
 } from './run-data.ts'
 import { end, noted } from './run-import.ts'
 import { unpack } from './unpack.ts'
-
-export const uploadPrefix = 'imports/'
-export const keyOf = (uploadId: string): string => `${uploadPrefix}${uploadId}`
 
 export const jobName = 'run-imports'
 
@@ -40,7 +40,8 @@ export const startRunsSoon = ({ jobs, log }: Pick<Services, 'jobs' | 'log'>, db:
 
 /** Does the runs that were asked for, one after the other. */
 export async function runWaiting(portal: Portal): Promise<void> {
-  for (let run = await claimRun(portal.db, portal.now()); run; run = await claimRun(portal.db, portal.now()))
+  const claim = () => claimRun(portal.db, portal.now(), 'import')
+  for (let run = await claim(); run; run = await claim())
     if (run.attempts > mostAttempts) await giveUp(portal, run)
     else await runUploaded(portal, run)
 }

@@ -7,9 +7,8 @@ import type { UploadFormat } from '@portal/domain/import/formats'
 import { withoutTransaction } from '../../platform/database/transaction.ts'
 import type { Portal } from '../../platform/portal.ts'
 import { keepOrRemove } from '../../platform/storage/keep-or-remove.ts'
-import type { NewRun } from './run-data.ts'
+import { keyOf, type NewRun } from './run-data.ts'
 import { queueRun } from './start-import.ts'
-import { keyOf } from './uploaded-import.ts'
 
 /** Milliseconds without a write after which a file counts as complete. */
 const settled = 60 * 1000

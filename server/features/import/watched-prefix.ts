@@ -3,8 +3,8 @@ import { withoutTransaction } from '../../platform/database/transaction.ts'
 import type { Portal } from '../../platform/portal.ts'
 import { keepOrRemove } from '../../platform/storage/keep-or-remove.ts'
 import { openOthersKeys } from '../../platform/storage/open-storage.ts'
+import { keyOf } from './run-data.ts'
 import { queueRun } from './start-import.ts'
-import { keyOf } from './uploaded-import.ts'
 import { whatIs } from './watched-folder.ts'
 
 /**

@@ -6,6 +6,7 @@ import { keepDeletionFile } from '../../platform/deletion-log/file.ts'
 import { forEachSeparately } from '../../platform/jobs/run-separately.ts'
 import type { Services } from '../../platform/portal.ts'
 import { tryLockImports } from '../import/lock-data.ts'
+import { deleteWorkbooks } from '../workbook/workbook-data.ts'
 import { applyChanges } from './apply-changes.ts'
 import { findErasable, isErased } from './erasable-data.ts'
 import { type ErasedPerson, sealPerson, unsealPerson } from './erased-person.ts'
@@ -87,6 +88,7 @@ export async function applyErasure(
   erasing: Erasing,
 ): Promise<void> {
   const { subject, names } = erasing
+  await deleteWorkbooks(transaction)
   const photos = await replaceNames(transaction, id, erasing)
   await erasures.deleteUnusedPhotos(transaction, photos)
   await erasures.insertKeys(transaction, id, subject, names)

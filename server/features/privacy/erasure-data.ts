@@ -39,6 +39,10 @@ const passedOver = [
   // Triggers update it with the records.
   'search_document',
   'work_order_warning',
+  // An erasure deletes all their rows.
+  'workbook_change',
+  'workbook_remark',
+  'workbook_undo',
 ]
 /** Columns that are no words: what they hold is made by the portal, or by the provider's systems as an id. */
 const noWords =

@@ -161,6 +161,20 @@ export const openErasures = (queries: Queries, email: string) =>
     .where('erased_key.hash', '=', keyHash('address', foldAddress(email)))
     .where('names', 'is not', null)
 
+/** Those of the addresses that have such an erasure. */
+export async function findBeingErased(queries: Queries, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const byHash = new Map(emails.map((email) => [keyHash('address', foldAddress(email)), email]))
+  const rows = await queries
+    .selectFrom('erased_key')
+    .innerJoin('erasure', 'erasure.id', 'erased_key.erasure_id')
+    .select('hash')
+    .where('erased_key.kind', '=', 'address')
+    .where(sql<boolean>`hash = any(${[...byHash.keys()]}::text[])`)
+    .where('names', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []))
+}
+
 /**
  * Lets imports add an erased person's address again, as a new person; the erased ids stay excluded. Returns false if no erased
  * person had the address.

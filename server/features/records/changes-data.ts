@@ -1,5 +1,6 @@
 import { auditScored } from '@portal/domain/audits/audit-events'
 import { engagementAdded } from '@portal/domain/engagements/engagement-events'
+import { fullName, type Viewer } from '@portal/domain/session/user'
 import { assignmentEndMoved, assignmentJoined, assignmentLeft } from '@portal/domain/team/assignment-events'
 import { workOrderAdded, workOrderMoved, workOrderRemoved } from '@portal/domain/work-orders/work-order-events'
 import { sql } from 'kysely'
@@ -114,12 +115,16 @@ const changesOf = ({ before, after, files, today }: RecordChange): readonly Foun
   },
 ]
 
-/** Stores stakeholders who come and go with the changes that customers make. Events have no names, and a removed one is stored nowhere else. */
-export async function recordStakeholders(transaction: Queries, now: Date): Promise<void> {
-  await sql`insert into stakeholder_change (id, engagement_id, action, full_name, email, changed_at)
-    select gen_random_uuid()::text, found.engagement_id, found.action, found.full_name, found.email, ${now}
+/**
+ * Stores stakeholders who come and go with the changes that customers make. Events have no names, and a removed one is stored
+ * nowhere else. Without an editor an import changes them.
+ */
+export async function recordStakeholders(transaction: Queries, now: Date, editor: Viewer | null): Promise<void> {
+  await sql`insert into stakeholder_change (id, engagement_id, action, full_name, email, changed_at, account_id, changed_by)
+    select gen_random_uuid()::text, found.engagement_id, found.action, found.full_name, found.email, ${now},
+      ${editor?.id ?? null}::text, ${editor ? fullName(editor) : null}::text
     from (
-      select s.engagement_id, 'added' as action, s.full_name, s.email, s.record, s.id
+      select s.engagement_id, ${editor ? 'invited' : 'added'} as action, s.full_name, s.email, s.record, s.id
       from staged_stakeholder s ${there('s.engagement_id')}
       where not exists (select 1 from stakeholder t where t.id = s.id)
         and not exists (select 1 from stakeholder t

@@ -1,4 +1,5 @@
 import type { EngagementForm } from '@portal/domain/records/engagement-form'
+import type { RemovedParts } from '@portal/domain/retention/removal'
 import { fold } from '@portal/domain/text/fold'
 import { searchWords } from '@portal/domain/text/search-words'
 import { sql } from 'kysely'
@@ -73,3 +74,15 @@ export const updateEngagement = async (transaction: Queries, id: string, form: E
 export const hideEngagement = async (transaction: Queries, id: string, removed_at: Date): Promise<void> => {
   await transaction.updateTable('engagement').set({ removed_at }).where('id', '=', id).execute()
 }
+
+const keptKinds: ReadonlySet<RemovedParts['counts'][number]['kind']> = new Set([
+  'file',
+  'service_feedback',
+  'people_feedback',
+  'audit',
+  'request',
+])
+
+/** Whether an engagement has something that must not be lost when it is deleted by mistake. */
+export const hidesWhenDeleted = ({ counts }: RemovedParts, days: number): boolean =>
+  days > 0 || counts.some(({ kind }) => keptKinds.has(kind))

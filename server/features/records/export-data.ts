@@ -1,6 +1,6 @@
 import type { RecordFile } from '@portal/domain/records/keeper'
 import type { RecordCounts } from '@portal/domain/records/record-parts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 
 // The records as an import folder. Hidden records, and people whom a customer's person invited, are not in it.
@@ -20,28 +20,67 @@ export const photoIdOf = (file: string): string | undefined => {
 const shownEngagements = sql`(select id from engagement where removed_at is null)`
 const shownOrders = sql`(select id from work_order where removed_at is null and engagement_id in ${shownEngagements})`
 
-/** A query for the records of each file, in the form of an import's records (domain/import). */
-const recordQueries: { readonly [File in RecordFile]: RawBuilder<object> } = {
-  clients: sql`select id, name from client order by id`,
-  people: sql`select id, name, email, job_title, left_on, ${photo('photo_id')} from person order by id`,
-  engagements: sql`select id, title, client_id, client_partner_id, default_client_partner_id, project_lead_id,
-    portfolio_director_id from engagement where removed_at is null order by id`,
-  users: sql`select id, email, first_name, last_name, role, job_title, provider_role, company_name, ${photo('photo_id')},
-      login_method, login_method = 'external' as is_stakeholder, access_level, is_superuser, active_in_records as active,
-      employee_id, array(select engagement_id from account_engagement where account_id = account.id
-        and account_engagement.origin = 'provider' and engagement_id in ${shownEngagements} order by engagement_id) as project_ids
-    from account where origin = 'provider' order by id`,
-  work_orders: sql`select id, engagement_id, reference, start_date, end_date, budget_days
-    from work_order where id in ${shownOrders} order by id`,
-  member_assignments: sql`select id, work_order_id, employee_id, member_role, member_role_id, start_date, end_date,
-      price_per_day, allocation_percentage
-    from member_assignment where work_order_id in ${shownOrders} order by id`,
-  absences: sql`select id, employee_id, start_date, end_date from absence order by id`,
-  stakeholders: sql`select id, engagement_id, full_name, company_name, role, email, phone, invited_by, access_level
-    from stakeholder where origin = 'provider' and engagement_id in ${shownEngagements} order by id`,
+/** Records of a file in the form of an import's records (domain/import), which of them the portal shows, and which it keeps. */
+interface RecordQuery {
+  columns: RawBuilder<object>
+  from: RawBuilder<unknown>
+  shown?: RawBuilder<SqlBool>
+  exported?: RawBuilder<SqlBool>
 }
-export const findRecords = async (queries: Queries, file: RecordFile): Promise<readonly object[]> =>
-  (await recordQueries[file].execute(queries)).rows
+const ofProvider = sql<SqlBool>`origin = 'provider'`
+
+const recordQueries: { readonly [File in RecordFile]: RecordQuery } = {
+  clients: { columns: sql`id, name`, from: sql`client` },
+  people: { columns: sql`id, name, email, job_title, left_on, ${photo('photo_id')}`, from: sql`person` },
+  engagements: {
+    columns: sql`id, title, client_id, client_partner_id, default_client_partner_id, project_lead_id, portfolio_director_id`,
+    from: sql`engagement`,
+    shown: sql`removed_at is null`,
+  },
+  users: {
+    columns: sql`id, email, first_name, last_name, role, job_title, provider_role, company_name, ${photo('photo_id')},
+      login_method, login_method = 'external' as is_stakeholder, access_level, is_superuser,
+      case when origin = 'provider' then active_in_records else active end as active,
+      employee_id, array(select engagement_id from account_engagement where account_id = account.id
+        and account_engagement.origin = 'provider' and engagement_id in ${shownEngagements} order by engagement_id) as project_ids`,
+    from: sql`account`,
+    exported: ofProvider,
+  },
+  work_orders: {
+    columns: sql`id, engagement_id, reference, start_date, end_date, budget_days`,
+    from: sql`work_order`,
+    shown: sql`id in ${shownOrders}`,
+  },
+  member_assignments: {
+    columns: sql`id, work_order_id, employee_id, member_role, member_role_id, start_date, end_date, price_per_day,
+      allocation_percentage`,
+    from: sql`member_assignment`,
+    shown: sql`work_order_id in ${shownOrders}`,
+  },
+  absences: { columns: sql`id, employee_id, start_date, end_date`, from: sql`absence` },
+  stakeholders: {
+    columns: sql`id, engagement_id, full_name, company_name, role, email, phone, invited_by, access_level`,
+    from: sql`stakeholder`,
+    shown: sql`engagement_id in ${shownEngagements}`,
+    exported: ofProvider,
+  },
+}
+
+/** `ids`: only these, also if no export has them. */
+export async function findRecords(
+  queries: Queries,
+  file: RecordFile,
+  ids?: readonly string[],
+): Promise<StoredRecord[]> {
+  const { columns, from, shown = sql`true`, exported = sql`true` } = recordQueries[file]
+  const which = ids === undefined ? exported : sql`id = any(${[...ids]}::text[])`
+  const { rows } =
+    await sql<StoredRecord>`select ${columns} from ${from} where ${shown} and ${which} order by id`.execute(queries)
+  return rows
+}
+export interface StoredRecord {
+  id: string
+}
 
 /** Pictures of people and accounts, in parts, ordered by id. */
 export const findPhotosAfter = (queries: Queries, id: string, limit = 100) =>

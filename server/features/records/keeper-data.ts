@@ -42,6 +42,7 @@ export async function findImportDay(queries: Queries, timeZone: string): Promise
     .selectFrom('import_run')
     .select('ended_at')
     .where('outcome', '=', 'taken in')
+    .where('format', '!=', 'workbook')
     .where('ended_at', 'is not', null)
     .orderBy('ended_at', 'desc')
     .limit(1)

@@ -8,7 +8,6 @@ import {
 import { idInUse, noSuchCustomer, noSuchPerson } from '@portal/domain/records/keeper'
 import { mayEditEngagement, onlyLeadsEdit, onlySuperusersEdit } from '@portal/domain/records/permissions'
 import { mayEditRecords } from '@portal/domain/records/superuser'
-import type { RemovedParts } from '@portal/domain/retention/removal'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
@@ -18,7 +17,13 @@ import { countParts, deleteRows } from '../retention/removed-data.ts'
 import { addProviderLine } from '../stakeholders/provider-line-data.ts'
 import { recordChanges } from './changes-data.ts'
 import { insertCustomer, lockCustomer } from './customer-data.ts'
-import { findEngagementRecord, hideEngagement, insertEngagement, updateEngagement } from './engagement-data.ts'
+import {
+  findEngagementRecord,
+  hideEngagement,
+  hidesWhenDeleted,
+  insertEngagement,
+  updateEngagement,
+} from './engagement-data.ts'
 import { findKeeper } from './keeper-data.ts'
 import { permitSuperuser } from './save-customer.ts'
 import { beginSave, rejectChanged, rejectProblems, rejectUnlessPortalKeeps } from './save-data.ts'
@@ -122,18 +127,6 @@ export async function deleteEngagement(
   if (hidesWhenDeleted(parts, stored.days)) await hideEngagement(db, id, services.now())
   else await deleteRows(db, services.storedTables, id)
 }
-
-const keptKinds: ReadonlySet<RemovedParts['counts'][number]['kind']> = new Set([
-  'file',
-  'service_feedback',
-  'people_feedback',
-  'audit',
-  'request',
-])
-
-/** Whether an engagement has something that must not be lost when it is deleted by mistake. */
-export const hidesWhenDeleted = ({ counts }: RemovedParts, days: number): boolean =>
-  days > 0 || counts.some(({ kind }) => keptKinds.has(kind))
 
 const leadFields = ['client_partner_id', 'project_lead_id', 'portfolio_director_id'] as const
 type Leads = Pick<EngagementForm, (typeof leadFields)[number]>

@@ -107,10 +107,11 @@ export const findWorking = async (
 /** The number by which each role is sorted in a team. A role that nobody has yet gets the next number. */
 export async function findRoleIds(queries: Queries, roles: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ role: string; member_role_id: number | null; last: number }>`
-    select role, min(member_role_id) filter (where member_role = role) as member_role_id, coalesce(max(member_role_id), 0) as last
-    from unnest(${roles}::text[]) as role left join member_assignment on true group by role order by role`.execute(
-    queries,
-  )
+    select role, known.member_role_id, (select coalesce(max(member_role_id), 0) from member_assignment) as last
+    from unnest(${roles}::text[]) as role left join (
+      select member_role, min(member_role_id) as member_role_id from member_assignment
+      where member_role = any(${roles}::text[]) group by member_role) as known on known.member_role = role
+    order by role`.execute(queries)
   let next = Math.max(0, ...rows.map(({ last }) => last))
   return new Map(rows.map(({ role, member_role_id }) => [role, member_role_id ?? ++next]))
 }

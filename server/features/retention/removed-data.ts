@@ -12,20 +12,24 @@ const isRemoved = (table: StoredTable): table is RemovedTable => table.removedWi
 /** The record whose rows are counted or deleted: those of an engagement, or only those of one work order. */
 export type Root = 'engagement' | 'work_order'
 
-/** SQL condition for the rows of a record, which they name themselves or through their parents. */
+/** SQL condition for the rows of a record or of several, which they name themselves or through their parents. */
 function belongsTo(
   tables: readonly RemovedTable[],
   { table, removedWithEngagement }: RemovedTable,
-  id: string,
+  id: string | readonly string[],
   root: Root,
 ): RawBuilder<boolean> {
   const { column = 'engagement_id', parent: parentName } = removedWithEngagement
-  if (table === root) return sql<boolean>`id = ${id}`
+  const isRoot = (name: string) =>
+    typeof id === 'string'
+      ? sql<boolean>`${sql.ref(name)} = ${id}`
+      : sql<boolean>`${sql.ref(name)} = any(${[...id]}::text[])`
+  if (table === root) return isRoot('id')
   const parent = tables.find((each) => each.table === parentName)
   if (parentName !== undefined && !parent) throw new Error(`no stored-data.ts removes ${parentName} with an engagement`)
   return parent
     ? sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(parent.table)} where ${belongsTo(tables, parent, id, root)})`
-    : sql<boolean>`${sql.ref(column)} = ${id}`
+    : isRoot(column)
 }
 
 /** Leaves out the tables whose rows do not belong to a record of that kind. */
@@ -125,14 +129,17 @@ export async function removeParts(
   await deleteRows(queries, storedTables, id)
 }
 
-/** Deletes an engagement and all rows that go with it. Only `removeParts` also takes care of its files. */
-export const deleteRows = (queries: Queries, storedTables: readonly StoredTable[], id: string): Promise<void> =>
-  deleteRowsOf(queries, storedTables, id, 'engagement')
+/** Deletes one or more engagements and all rows that go with them. Only `removeParts` also takes care of files. */
+export const deleteRows = (
+  queries: Queries,
+  storedTables: readonly StoredTable[],
+  id: string | readonly string[],
+): Promise<void> => deleteRowsOf(queries, storedTables, id, 'engagement')
 
 async function deleteRowsOf(
   queries: Queries,
   storedTables: readonly StoredTable[],
-  id: string,
+  id: string | readonly string[],
   root: Root,
 ): Promise<void> {
   const tables = tablesOf(await findRemovedTables(queries, storedTables), root)

@@ -12,6 +12,7 @@ import {
 import { foldAddress } from '@portal/domain/text/email-address'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Email } from '../../platform/email/template.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { addToEngagement, admit, findKnown } from './admission-data.ts'
@@ -74,25 +75,30 @@ export async function addProviderLine(
 }
 
 export async function sendInvitation(
-  { config, mailer, settings }: Pick<Services, 'config' | 'mailer' | 'settings'>,
+  services: Pick<Services, 'config' | 'mailer' | 'settings'>,
   db: Queries,
   viewer: Viewer,
   engagement: Engagement,
-  { email, full_name }: { email: string; full_name: string },
+  invited: { email: string; full_name: string },
 ): Promise<void> {
-  await mailer.queue(
-    db,
-    invitationEmail({
-      to: email,
-      name: nameParts(full_name).first_name,
-      concerns: { actor_id: viewer.id, engagement_ids: [engagement.id] },
-      invitedBy: fullName(viewer),
-      engagement: engagement.title,
-      productName: settings.product_name,
-      publicUrl: config.PUBLIC_URL,
-    }),
-  )
+  await services.mailer.queue(db, invitationTo(services, viewer, engagement, invited))
 }
+
+export const invitationTo = (
+  { config, settings }: Pick<Services, 'config' | 'settings'>,
+  viewer: Viewer,
+  engagement: Pick<Engagement, 'id' | 'title'>,
+  { email, full_name }: { email: string; full_name: string },
+): Email =>
+  invitationEmail({
+    to: email,
+    name: nameParts(full_name).first_name,
+    concerns: { actor_id: viewer.id, engagement_ids: [engagement.id] },
+    invitedBy: fullName(viewer),
+    engagement: engagement.title,
+    productName: settings.product_name,
+    publicUrl: config.PUBLIC_URL,
+  })
 
 /** A line with the engagements of its account; undefined if there is none. Locks the line. */
 export async function lockLine(transaction: Queries, engagement_id: VisibleEngagementId, id: string) {

@@ -764,6 +764,7 @@ CREATE TABLE import_run (
   mode text NOT NULL DEFAULT 'whole'::text,
   who_account_id text,
   attempts integer NOT NULL DEFAULT 0,
+  workbook jsonb,
   CONSTRAINT import_run_pkey PRIMARY KEY (id),
   CONSTRAINT import_run_who_account_id_fkey FOREIGN KEY (who_account_id) REFERENCES account(id)
 );
@@ -771,6 +772,45 @@ CREATE TABLE import_run (
 CREATE INDEX import_run_by_age ON import_run USING btree (began_at);
 
 CREATE INDEX import_run_by_upload ON import_run USING btree (upload_id) WHERE upload_id IS NOT NULL;
+
+CREATE INDEX import_run_of_workbooks ON import_run USING btree (id) WHERE workbook IS NOT NULL;
+
+CREATE TABLE workbook_change (
+  run_id text NOT NULL,
+  sheet text NOT NULL,
+  position integer NOT NULL,
+  state text NOT NULL,
+  file_row integer,
+  name text NOT NULL,
+  cells jsonb NOT NULL,
+  CONSTRAINT workbook_change_pkey PRIMARY KEY (run_id, sheet, position),
+  CONSTRAINT workbook_change_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
+);
+
+CREATE TABLE workbook_remark (
+  run_id text NOT NULL,
+  position integer NOT NULL,
+  is_problem boolean NOT NULL,
+  sheet text NOT NULL,
+  sheet_title text NOT NULL,
+  file_row integer NOT NULL,
+  field text,
+  cell_text text NOT NULL,
+  sentence text NOT NULL,
+  CONSTRAINT workbook_remark_pkey PRIMARY KEY (run_id, is_problem, position),
+  CONSTRAINT workbook_remark_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
+);
+
+CREATE TABLE workbook_undo (
+  run_id text NOT NULL,
+  position integer NOT NULL,
+  file text NOT NULL,
+  record_id text NOT NULL,
+  record_before jsonb,
+  record_after jsonb,
+  CONSTRAINT workbook_undo_pkey PRIMARY KEY (run_id, position),
+  CONSTRAINT workbook_undo_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
+);
 
 CREATE TABLE individual_feedback (
   id text NOT NULL,

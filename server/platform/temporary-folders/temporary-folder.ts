@@ -14,7 +14,7 @@ async function removeWithLock(folder: string): Promise<void> {
 
 /** Gives `work` a new folder that only this user can read, and removes it afterwards. */
 export async function withTemporaryFolder<Result>(
-  purpose: 'import' | 'demo',
+  purpose: 'import' | 'demo' | 'photos',
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), `portal-${purpose}-`))
@@ -28,7 +28,7 @@ export async function withTemporaryFolder<Result>(
   }
 }
 
-const pattern = /^(portal-(?:import|demo)-[\w-]+)(?:\.lock)?$/
+const pattern = /^(portal-(?:import|demo|photos)-[\w-]+)(?:\.lock)?$/
 
 /** Removes temporary folders that processes left behind when they were killed. Logs what it cannot remove. */
 export async function removeAbandonedFolders(log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {

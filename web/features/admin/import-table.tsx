@@ -87,6 +87,7 @@ const states = {
   running: { state: 'waiting', word: 'Running or interrupted' },
   'taken in': { state: 'well', word: 'Imported' },
   'dry run': { state: 'well', word: 'Dry run' },
+  undone: { state: 'well', word: 'Undone' },
   refused: { state: 'failed', word: 'Rejected' },
   failed: { state: 'failed', word: 'Failed' },
 } as const

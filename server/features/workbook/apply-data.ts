@@ -1,0 +1,120 @@
+import type { Viewer } from '@portal/domain/session/user'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/portal.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { hidesWhenDeleted } from '../records/engagement-data.ts'
+import { countParts, deleteRows } from '../retention/removed-data.ts'
+import { invitationTo } from '../stakeholders/provider-line-data.ts'
+import type { WithdrawnLine } from './draft.ts'
+
+/** Completes staged rows with what a workbook does not have: pictures stay, and so does what imports may do with an invited person. */
+export async function completeEdit(transaction: Queries): Promise<void> {
+  for (const table of [sql`staged_person`, sql`staged_account`])
+    await sql`update ${table} s set photo_id = photo.id from photo
+      where s.photo_file = 'portal-' || photo.id || '.webp'`.execute(transaction)
+  await sql`update staged_account s set active_in_records = t.active_in_records from account t
+    where t.id = s.id and t.origin = 'invited'`.execute(transaction)
+  // Someone who was taken off an engagement comes back.
+  await sql`delete from withdrawn_stakeholder w using staged_stakeholder s
+    where w.engagement_id = s.engagement_id
+      and (w.stakeholder_id = s.id or w.email = lower(trim(s.email)))`.execute(transaction)
+}
+
+/** Ids of removed records of a file. */
+export async function findRemoved(transaction: Queries, file: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from staged_removed where file = ${file} order by id`.execute(
+    transaction,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes those of the hidden work orders and engagements that a form would delete, because nothing is lost with them. */
+export async function deleteEmpty(
+  transaction: Queries,
+  { storedTables }: Pick<Services, 'storedTables'>,
+  { orders, engagements }: { orders: readonly string[]; engagements: readonly string[] },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from work_order as o where id = any(${[...orders]}::text[])
+    and not exists (select from extension_request where work_order_id = o.id)
+    and not exists (select from time_entry where work_order_id = o.id)`.execute(transaction)
+  await deleteOrders(
+    transaction,
+    rows.map(({ id }) => id),
+  )
+  const empty: string[] = []
+  for (const id of engagements) {
+    const days = await sql<{ days: number }>`select count(*)::int as days from time_entry
+      join work_order on work_order.id = work_order_id where engagement_id = ${id}`.execute(transaction)
+    const parts = await countParts(transaction, storedTables, id)
+    if (!hidesWhenDeleted(parts, days.rows[0]?.days ?? 0)) empty.push(id)
+  }
+  if (empty.length > 0) await deleteRows(transaction, storedTables, empty)
+}
+
+export async function deleteOrders(transaction: Queries, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from event where subject_id = any(${[...ids]}::text[])`.execute(transaction)
+  await sql`delete from work_order where id = any(${[...ids]}::text[])`.execute(transaction)
+}
+
+export async function deleteByIds(
+  transaction: Queries,
+  table: 'account' | 'client' | 'person',
+  ids: readonly string[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = any(${[...ids]}::text[])`.execute(transaction)
+}
+
+/** Gives all lines of accounts their level, except for `others`. */
+export async function levelLines(
+  transaction: Queries,
+  accountIds: readonly string[],
+  others: readonly string[] = [],
+): Promise<void> {
+  await sql`update stakeholder p set access_level = a.access_level from account a
+    where a.id = any(${[...accountIds]}::text[]) and lower(p.email collate "C") = a.email
+      and p.access_level <> a.access_level and p.id <> all(${[...others]}::text[])`.execute(transaction)
+}
+
+/** Closes engagements to people who are no longer their stakeholders, as `withdraw` does for one. `remembers`: imports do not add them again. */
+export async function closeEngagements(
+  transaction: Queries,
+  lines: readonly WithdrawnLine[],
+  { remembers }: { remembers: boolean },
+): Promise<void> {
+  if (lines.length === 0) return
+  const gone = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as gone (id text, engagement_id text, email text)`
+  if (remembers)
+    await sql`insert into withdrawn_stakeholder (engagement_id, stakeholder_id, email)
+      select gone.engagement_id, gone.id, gone.email from ${gone}
+      join engagement on engagement.id = gone.engagement_id on conflict do nothing`.execute(transaction)
+  await sql`delete from account_engagement e using ${gone}, account a
+    where a.email = gone.email and a.login_method = 'external' and e.account_id = a.id
+      and e.engagement_id = gone.engagement_id`.execute(transaction)
+  const left = sql`select a.id from account a join ${gone} on a.email = gone.email
+    where a.login_method = 'external' and not exists (select from account_engagement e where e.account_id = a.id)`
+  await sql`delete from session where account_id in (${left})`.execute(transaction)
+  await sql`update account set active = false where origin = 'invited' and active and id in (${left})`.execute(
+    transaction,
+  )
+}
+
+/** Says who added the lines, and queues their invitations or lets them wait. Returns how many there are. */
+export async function inviteLines(
+  services: Pick<Services, 'config' | 'mailer' | 'settings'>,
+  transaction: Queries,
+  editor: Viewer,
+  { ids, sends }: { ids: readonly string[]; sends: boolean },
+): Promise<number> {
+  if (ids.length === 0) return 0
+  await sql`update stakeholder set invited_by_account_id = ${editor.id}, invitation_waits = ${!sends}
+    where id = any(${[...ids]}::text[])`.execute(transaction)
+  if (!sends) return ids.length
+  const { rows } = await sql<{ email: string; full_name: string; id: VisibleEngagementId; title: string }>`
+    select email, full_name, e.id, e.title from stakeholder join engagement e on e.id = engagement_id
+    where stakeholder.id = any(${[...ids]}::text[]) order by e.id, stakeholder.id`.execute(transaction)
+  const emails = rows.map((row) => invitationTo(services, editor, row, row))
+  await services.mailer.queue(transaction, ...emails)
+  return emails.length
+}

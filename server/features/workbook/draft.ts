@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { RecordFile } from '@portal/domain/records/keeper'
+import { type SheetName, sheetOf } from '@portal/domain/workbook/sheets'
+import type { RowChange, Value } from '@portal/domain/workbook/workbook'
+
+export interface WorkbookProblem {
+  sheet: SheetName
+  row: number | null
+  field: string | null
+  sentence: string
+}
+
+/** A record in the import's form, and the row that it comes from. */
+export interface Entry {
+  record: { id: string }
+  sheet: SheetName
+  row: number | null
+}
+
+/** Account whose address changes. `email` is the old one. */
+export interface MovedAddress {
+  id: string
+  email: string
+  first_name: string
+}
+
+/** Line whose person no longer reaches the engagement. */
+export interface WithdrawnLine {
+  id: string
+  engagement_id: string
+  email: string | null
+}
+
+/** Collects the records that a workbook's changes become, and what else a form would do with them. */
+export interface Draft {
+  entries: ReadonlyMap<RecordFile, readonly Entry[]>
+  problems: readonly WorkbookProblem[]
+  /** Stakeholder lines that are new or have a new address: their people get an invitation. */
+  invitedLines: readonly string[]
+  /** New staff accounts. */
+  invitedStaff: readonly { id: string; email: string; name: string }[]
+  moved: readonly MovedAddress[]
+  withdrawn: readonly WithdrawnLine[]
+  /** Customers' accounts with another level, which all their lines get. */
+  leveled: readonly string[]
+  /** Rows after which a superuser is none or cannot sign in. */
+  demoted: readonly { sheet: SheetName; row: number | null }[]
+}
+
+/** References of new rows are `new:SHEET:ROW`. */
+export function createDraft(changes: readonly RowChange[]) {
+  const entries = new Map<RecordFile, Entry[]>()
+  const problems: WorkbookProblem[] = []
+  const ids = new Map<string, string>(
+    changes.filter(({ state }) => state === 'added').map(({ id }) => [id, `portal-${randomUUID()}`]),
+  )
+  return {
+    entries,
+    problems,
+    invitedLines: [] as string[],
+    invitedStaff: [] as { id: string; email: string; name: string }[],
+    moved: [] as MovedAddress[],
+    withdrawn: [] as WithdrawnLine[],
+    leveled: [] as string[],
+    demoted: [] as { sheet: SheetName; row: number | null }[],
+    idOf: (id: string): string => ids.get(id) ?? id,
+    /** Gives a person record to a row that was an account alone: other rows refer to it by the row's id. */
+    rename: (id: string, newId: string) => void ids.set(id, newId),
+    add: (file: RecordFile, { sheet, row }: Pick<RowChange, 'sheet' | 'row'>, record: { id: string }) => {
+      const list = entries.get(file) ?? []
+      entries.set(file, list)
+      list.push({ record, sheet, row })
+    },
+    reject: ({ sheet, row }: Pick<RowChange, 'sheet' | 'row'>, field: string | null, sentence: string) =>
+      void problems.push({ sheet, row, field, sentence }),
+  }
+}
+export type OpenDraft = ReturnType<typeof createDraft>
+
+/** Fields that the row changes: all of a new one. A cell that keeps the portal's value is not among them. */
+export const changedFieldsOf = ({ sheet, state, cells, values }: RowChange): ReadonlySet<string> =>
+  new Set(
+    state === 'added'
+      ? sheetOf(sheet).columns.map(({ field }) => field)
+      : cells.filter(({ field, value }) => values[field] === value).map(({ field }) => field),
+  )
+
+/** Changed values with the ids of the records that they refer to. */
+export function changedValues(draft: OpenDraft, change: RowChange): Record<string, Value> {
+  const changed = changedFieldsOf(change)
+  return Object.fromEntries(
+    sheetOf(change.sheet)
+      .columns.filter(({ field }) => changed.has(field))
+      .map(({ field, kind }) => {
+        const value = change.values[field] ?? null
+        return [field, kind === 'reference' && typeof value === 'string' ? draft.idOf(value) : value]
+      }),
+  )
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type { ImportRun } from '@portal/domain/import/contract'
+import { type SheetName, sheetNames } from '@portal/domain/workbook/sheets'
+import type { Comparison, Remark, RowChange } from '@portal/domain/workbook/workbook'
+import type { Preview } from './workbook-data.ts'
+import { headOf } from './workbook-data.ts'
+
+/** A file compared with the records. */
+export interface Compared {
+  comparison: Comparison
+  /** Names of the sheets in the file. */
+  titles: Readonly<Partial<Record<SheetName, string>>>
+}
+
+/** Missing rows are removed only on sheets that are whole. */
+export const possibleChanges = ({ changes, removable }: Comparison): RowChange[] =>
+  changes.filter(({ state, sheet }) => state !== 'missing' || removable.includes(sheet))
+
+/** Stands for the changes, whatever the person has ticked. */
+export function confirmationOf(changes: readonly RowChange[]): string {
+  const hash = createHash('sha256')
+  for (const { sheet, state, id, row, cells } of changes)
+    hash.update(
+      JSON.stringify([sheet, state, id, row, cells.map(({ field, before, after }) => [field, before, after])]),
+    )
+  return hash.digest('base64url')
+}
+
+/** A conflict in `takes`. */
+export const conflictOf = ({ sheet, row }: Pick<RowChange, 'sheet' | 'row'>, field: string): string =>
+  `${sheet}:${row}:${field}`
+
+const namedMissing = 5
+/** Removing more asks a second time: more than a fifth of the records, and more than three. */
+const areMany = (missing: number, of: number): boolean => missing > 3 && missing * 5 > of
+
+export function previewOf(
+  { comparison, titles }: Compared,
+  found: readonly Remark[],
+  told: Pick<Preview, 'emails' | 'invitations'>,
+) {
+  const changes = possibleChanges(comparison)
+  const problems = [...comparison.problems, ...found]
+  const inFile = sheetNames.filter((name) => titles[name] !== undefined)
+  const bySheet = Map.groupBy(changes, ({ sheet }) => sheet)
+  const missing = changes.filter(({ state }) => state === 'missing')
+  const sheets = inFile.map((sheet) => {
+    const rows = bySheet.get(sheet) ?? []
+    const count = (state: RowChange['state']): number => rows.filter((row) => row.state === state).length
+    return {
+      sheet,
+      title: titles[sheet] ?? '',
+      added: count('added'),
+      changed: count('changed'),
+      unchanged: comparison.unchanged[sheet] ?? 0,
+      missing: count('missing'),
+      problems: problems.filter((problem) => problem.sheet === sheet).length,
+      conflicts: rows.reduce((sum, { cells }) => sum + cells.filter(({ isConflict }) => isConflict).length, 0),
+    }
+  })
+  const present = sheets.reduce((sum, sheet) => sum + sheet.changed + sheet.unchanged, 0)
+  const preview: Preview = {
+    ...told,
+    confirmation: confirmationOf(changes),
+    sheets,
+    problem_count: problems.length,
+    warning_count: comparison.warnings.length,
+    missing: {
+      count: missing.length,
+      names: missing.slice(0, namedMissing).map(({ name }) => name),
+      are_many: areMany(missing.length, missing.length + present),
+    },
+    asks_for_day_order: comparison.asksForDayOrder,
+  }
+  const remarkRow = (is_problem: boolean) => (remark: Remark) => ({
+    is_problem,
+    sheet: remark.sheet,
+    sheet_title: titles[remark.sheet] ?? '',
+    file_row: remark.row,
+    field: remark.field,
+    cell_text: remark.text,
+    sentence: remark.sentence,
+  })
+  const remarks = [...problems.map(remarkRow(true)), ...comparison.warnings.map(remarkRow(false))]
+  return { preview, remarks, changes: inFile.flatMap((sheet) => listedRows(bySheet.get(sheet) ?? [], problems)) }
+}
+
+/** Rows of a sheet as the preview lists them: those with a problem first, then those that changed here, too. */
+function listedRows(rows: readonly RowChange[], problems: readonly Remark[]) {
+  const problemsOfRows = Map.groupBy(problems, ({ sheet, row }) => `${sheet}:${row}`)
+  return rows
+    .map((row) => {
+      const ofRow = problemsOfRows.get(`${row.sheet}:${row.row}`) ?? []
+      const cells = row.cells.map(({ field, before, after, isConflict }) => ({
+        column: headOf(row.sheet, field) ?? field,
+        before,
+        after,
+        has_problem: ofRow.some((problem) => problem.field === field),
+        conflict: isConflict ? conflictOf(row, field) : null,
+      }))
+      // The record does not get such a value, so the comparison has no change of the cell.
+      const unread = ofRow.flatMap(({ field, text }) =>
+        field === null || row.cells.some((cell) => cell.field === field)
+          ? []
+          : [{ column: headOf(row.sheet, field) ?? field, before: '', after: text, has_problem: true, conflict: null }],
+      )
+      const place = ofRow.length > 0 ? 0 : row.cells.some(({ isConflict }) => isConflict) ? 1 : 2
+      const { sheet, state, name, row: file_row } = row
+      return { place, listed: { sheet, state, name, file_row, cells: [...cells, ...unread] } }
+    })
+    .sort(
+      (one, other) =>
+        one.place - other.place || (one.listed.file_row ?? Infinity) - (other.listed.file_row ?? Infinity) || 0,
+    )
+    .map(({ listed }, index) => ({ ...listed, position: index + 1 }))
+}
+
+/** Names of the sheets' records in the list of imports. */
+const labels: Readonly<Record<SheetName, string>> = {
+  customers: 'customers',
+  people: 'people',
+  engagements: 'engagements',
+  work_orders: 'work orders',
+  assignments: 'people on work orders',
+  stakeholders: 'stakeholders',
+  absences: 'absences',
+}
+
+/** What an apply has changed, by sheet. */
+export const countsOf = (preview: Preview, removesMissing: boolean): ImportRun['counts'] =>
+  preview.sheets.map(({ sheet, added, changed, unchanged, missing }) => ({
+    label: labels[sheet],
+    added,
+    changed,
+    removed: removesMissing ? missing : 0,
+    unchanged: unchanged + (removesMissing ? 0 : missing),
+  }))
+
+/** "2 work orders added, 1 customer changed" would need singulars: the number comes last. */
+export const inWords = (counts: ImportRun['counts']): string =>
+  counts
+    .flatMap(({ label, added, changed, removed }) =>
+      Object.entries({ added, changed, removed }).flatMap(([what, count]) =>
+        count > 0 ? [`${label} ${what}: ${count}`] : [],
+      ),
+    )
+    .join(', ')
