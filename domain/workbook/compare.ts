@@ -99,7 +99,7 @@ function compareSheet(
   const problems: Remark[] = []
   const warnings: Remark[] = []
   for (const read of rows) {
-    const match: Match = matches.get(read) ?? { is: 'new' }
+    const match = matches.get(read) ?? ({ is: 'new' } satisfies Match)
     const record = recordOf(match)
     if (record) inFile.add(record.id)
     if (match.is === 'deleted' || match.is === 'problem') {

@@ -3,7 +3,7 @@ import { shownCell, shownValue } from './cell.ts'
 import type { Names } from './names.ts'
 import type { ReadCell, ReadRow } from './read-rows.ts'
 import type { References } from './references.ts'
-import { check, comparable } from './row-key.ts'
+import { comparable, isValueOf } from './row-key.ts'
 import { rowProblems, type Settled } from './rules.ts'
 import type { Column, Sheet, SheetName } from './sheets.ts'
 import type { CellChange, PortalRow, Value } from './workbook.ts'
@@ -64,7 +64,7 @@ function problemOf({ name }: Sheet, column: Column, value: Value, references: Re
 
 function isChangedInPortal({ key }: ReadRow, field: string, now: Value): boolean {
   const stored = key?.cells[field]
-  return stored !== undefined && check(comparable(now)) !== stored.value
+  return stored !== undefined && !isValueOf(stored, now)
 }
 
 const shownBefore = (column: Column, value: Value, names: Names): string =>
