@@ -20,7 +20,7 @@ export function matchRows(
 ): Map<ReadRow, Match> {
   const matches = new Map<ReadRow, Match>()
   const claimed = new Set<string>()
-  const gone: ReadRow[] = []
+  const withoutRecord: ReadRow[] = []
   const claim = (row: ReadRow, record: PortalRow, hasChecks: boolean): void => {
     matches.set(row, { is: 'record', record, hasChecks })
     claimed.add(record.id)
@@ -34,7 +34,7 @@ export function matchRows(
       for (const row of fitting) matches.set(row, sameAs(sheet, row, fitting, record))
       claimed.add(id)
     } else if (first && record) claim(first, record, true)
-    else gone.push(...fitting)
+    else withoutRecord.push(...fitting)
   }
 
   if (matches.size === rows.length) return matches
@@ -51,7 +51,7 @@ export function matchRows(
       : keysOf(sheet, (field) => row.cells[field]?.value, false).slice(0, 1)
 
   // A record may have got another id, for example when an account got a person record.
-  for (const row of gone) {
+  for (const row of withoutRecord) {
     const [record, other] = freeFor(keyOf(row)[0])
     if (record && !other) claim(row, record, true)
     else matches.set(row, { is: 'deleted' })
@@ -130,7 +130,10 @@ function currentValue(row: ReadRow, match: Match, field: string): Value | undefi
  * missing.
  */
 function keysOf({ name, key }: Sheet, value: (field: string) => Value | undefined, all: boolean): string[] {
-  const texts = new Map(key.map((field) => [field, fold(String(value(field) ?? ''))]))
+  const isName = (field: string): boolean => !/_(?:id|date)$/.test(field)
+  const texts = new Map(
+    key.map((field) => [field, isName(field) ? fold(String(value(field) ?? '')) : String(value(field) ?? '')]),
+  )
   if (name === 'assignments' && value('employee_id') === null)
     texts.set('employee_id', `role ${fold(String(value('member_role') ?? ''))}`)
   const called = fold(String(value(personName[name] ?? '') ?? ''))

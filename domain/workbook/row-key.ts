@@ -18,7 +18,7 @@ export interface RowKey {
 export const comparable = (value: Value): string =>
   value === null ? '' : asName(String(value)).replace(/\r\n?/g, '\n')
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** 36 bits of a text as six letters. They tell an edited cell from an unedited one, and protect nothing. */
 export function check(text: string): string {
@@ -31,7 +31,7 @@ export function check(text: string): string {
   high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35)
   low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
   let result = ''
-  for (const half of [high, low]) for (const shift of [26, 20, 14]) result += letters.charAt((half >>> shift) & 63)
+  for (const half of [high, low]) for (const shift of [26, 20, 14]) result += alphabet.charAt((half >>> shift) & 63)
   return result
 }
 

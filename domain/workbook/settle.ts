@@ -40,8 +40,8 @@ export function settleRow(
     const sentence = cell?.sentence ?? problemOf(sheet, column, value, context.references)
     if (sentence !== undefined) problems.set(field, sentence)
     const isConflict = record !== undefined && hasChecks && isChangedInPortal(read, field, before)
-    const isKept = isConflict && !context.takes.has(`${sheet.name}:${read.row}:${field}`)
-    if (!isKept) values[field] = value
+    const keepsOld = isConflict && !context.takes.has(`${sheet.name}:${read.row}:${field}`)
+    if (!keepsOld) values[field] = value
     if (value === null && before === null && sentence === undefined) continue
     cells.push({
       field,
