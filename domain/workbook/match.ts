@@ -20,13 +20,13 @@ export function matchRows(
 ): Map<ReadRow, Match> {
   const matches = new Map<ReadRow, Match>()
   const claimed = new Set<string>()
-  const gone: ReadRow[] = []
+  const withoutRecord: ReadRow[] = []
   const claim = (row: ReadRow, record: PortalRow, hasChecks: boolean): void => {
     matches.set(row, { is: 'record', record, hasChecks })
     claimed.add(record.id)
   }
 
-  for (const [id, sameId] of groupedBy(rows, ({ key }) => (key ? [key.id] : []))) {
+  for (const [id, sameId] of groupedBy(rows, ({ key }) => (key ? [key.id] : none))) {
     const record = records.get(id)
     const fitting = sameId.length === 1 ? sameId : sameId.filter((row) => fits(sheet, row))
     const [first, second] = fitting
@@ -34,8 +34,10 @@ export function matchRows(
       for (const row of fitting) matches.set(row, sameAs(sheet, row, fitting, record))
       claimed.add(id)
     } else if (first && record) claim(first, record, true)
-    else gone.push(...fitting)
+    else withoutRecord.push(...fitting)
   }
+
+  if (matches.size === rows.length) return matches
 
   const free = groupedBy(
     [...records.values()].filter(({ id }) => !claimed.has(id)),
@@ -43,25 +45,26 @@ export function matchRows(
   )
   const freeFor = (key: string | undefined): PortalRow[] =>
     (free.get(key ?? '') ?? []).filter(({ id }) => !claimed.has(id))
-  const keyOf = (row: ReadRow): string | undefined =>
+  const keyOf = (row: ReadRow): readonly string[] =>
     sheet.key.some((field) => row.cells[field]?.sentence)
-      ? undefined
-      : keysOf(sheet, (field) => row.cells[field]?.value, false)[0]
+      ? none
+      : keysOf(sheet, (field) => row.cells[field]?.value, false).slice(0, 1)
 
   // A record may have got another id, for example when an account got a person record.
-  for (const row of gone) {
-    const [record, other] = freeFor(keyOf(row))
+  for (const row of withoutRecord) {
+    const [record, other] = freeFor(keyOf(row)[0])
     if (record && !other) claim(row, record, true)
     else matches.set(row, { is: 'deleted' })
   }
 
-  const identified = groupedBy(
-    [...matches].filter(([, match]) => match.is !== 'deleted'),
-    ([row, match]) => keysOf(sheet, (field) => currentValue(row, match, field), true),
-  )
   const others = rows.filter((row) => !matches.has(row))
-  for (const row of others) if (keyOf(row) === undefined) matches.set(row, { is: 'new' })
-  for (const [key, sameKey] of groupedBy(others, (row) => keyOf(row) ?? [])) {
+  for (const row of others) matches.set(row, { is: 'new' })
+  const byKey = groupedBy(others, keyOf)
+  const identified = groupedBy(
+    [...matches].filter(([, match]) => recordOf(match) !== undefined),
+    ([row, match]) => keysOf(sheet, (field) => currentValue(row, match, field), true).filter((key) => byKey.has(key)),
+  )
+  for (const [key, sameKey] of byKey) {
     const candidates = freeFor(key)
     const [record, other] = candidates
     const [first] = sameKey
@@ -70,28 +73,25 @@ export function matchRows(
       for (const [index, row] of sameKey.entries()) {
         const place = candidates[index]
         if (place) claim(row, place, false)
-        else matches.set(row, { is: 'new' })
       }
     else if (all.length > 1) {
       for (const row of all) matches.set(row, sameAs(sheet, row, all, recordOf(matches.get(row)) ?? record))
       if (record) claimed.add(record.id)
     } else if (first && other) matches.set(first, { is: 'problem', sentence: severalLike(sheet, candidates.length) })
     else if (first && record) claim(first, record, false)
-    else if (first) matches.set(first, { is: 'new' })
   }
   return matches
 }
 
+const none: readonly string[] = []
+
 export const recordOf = (match: Match | undefined): PortalRow | undefined =>
   match?.is === 'record' || match?.is === 'problem' ? match.record : undefined
 
-function groupedBy<Item>(
-  items: readonly Item[],
-  keysOfItem: (item: Item) => string | readonly string[],
-): Map<string, Item[]> {
+function groupedBy<Item>(items: readonly Item[], keysOfItem: (item: Item) => readonly string[]): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items)
-    for (const key of new Set([keysOfItem(item)].flat())) {
+    for (const key of keysOfItem(item)) {
       const group = groups.get(key)
       if (group) group.push(item)
       else groups.set(key, [item])
@@ -130,7 +130,10 @@ function currentValue(row: ReadRow, match: Match, field: string): Value | undefi
  * missing.
  */
 function keysOf({ name, key }: Sheet, value: (field: string) => Value | undefined, all: boolean): string[] {
-  const texts = new Map(key.map((field) => [field, fold(String(value(field) ?? ''))]))
+  const isName = (field: string): boolean => !/_(?:id|date)$/.test(field)
+  const texts = new Map(
+    key.map((field) => [field, isName(field) ? fold(String(value(field) ?? '')) : String(value(field) ?? '')]),
+  )
   if (name === 'assignments' && value('employee_id') === null)
     texts.set('employee_id', `role ${fold(String(value('member_role') ?? ''))}`)
   const called = fold(String(value(personName[name] ?? '') ?? ''))

@@ -152,7 +152,7 @@ test('a name means the row of the workbook before other records', () => {
   ])
 })
 
-test('two new people of one name are told apart by their addresses', () => {
+test('two new people of one name need their addresses', () => {
   const file = downloaded(smallPortal())
   addRow(file, 'people', { name: text('Eve'), email: text('eve@provider.example') })
   addRow(file, 'people', { name: text('Eve'), email: text('eve.two@provider.example') })

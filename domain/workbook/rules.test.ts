@@ -100,7 +100,7 @@ test('two people may swap their addresses, but not share one', () => {
   expect(problemsOf(file)).toEqual([])
 })
 
-test('says nothing about what is wrong in the portal already', () => {
+test('has no problem with faults that the portal had before', () => {
   const small = smallPortal()
   const portal = {
     ...small,
