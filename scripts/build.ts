@@ -35,7 +35,12 @@ async function bundleServer(): Promise<void> {
   const bundled = await rolldown({
     cwd: root,
     platform: 'node',
-    input: { main: 'server/start.ts', portal: 'server/cli.ts' },
+    input: {
+      main: 'server/start.ts',
+      portal: 'server/cli.ts',
+      // in-worker.ts starts it as a process of its own.
+      'workbook-worker': 'server/features/workbook/workbook-worker.ts',
+    },
     external: [/^node:/, ...whole, ...parts, 'pg-native'],
     plugins: [withoutDemo, withoutUnused],
     // Some packages use `eval` in old code of theirs, which we cannot change, or say "use client", which means nothing here.

@@ -19,11 +19,19 @@ const mostDays = 1_000_000
 
 /** Problem of a typed amount, which may be empty. */
 export function amountProblem(typed: string, most: number, example: string): string | undefined {
-  if (typed.trim() === '') return undefined
-  const value = parseAmount(typed)
-  if (value === undefined || !hasTwoDecimalsAtMost(value)) return `Enter a number such as ${example}`
+  return typed.trim() === '' ? undefined : numberProblem(parseAmount(typed), most, example)
+}
+
+/** Problem of a number; undefined stands for a text that is none. */
+export function numberProblem(value: number | undefined, most: number, example: string): string | undefined {
+  if (value === undefined || !(value >= 0) || !hasTwoDecimalsAtMost(value)) return `Enter a number such as ${example}`
   return value > most ? `Enter at most ${most}` : undefined
 }
+
+export const wholeNumberProblem = (value: number | undefined, most: number): string | undefined =>
+  value !== undefined && Number.isInteger(value) && value >= 0 && value <= most
+    ? undefined
+    : `Enter a whole number from 0 to ${most}`
 
 export const budgetProblem = (typed: string): string | undefined => amountProblem(typed, mostDays, '120 or 120.5')
 

@@ -2,7 +2,7 @@ import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { dayProblem, parseDay } from '../dates/day-field.ts'
 import { length } from '../text/composed.ts'
 import { required, tooLong } from '../text/text-field.ts'
-import { amountProblem, budgetProblem, parseAmount } from './numbers.ts'
+import { amountProblem, budgetProblem, parseAmount, wholeNumberProblem } from './numbers.ts'
 import { filledRows, formOf, type OrderFields, type PersonRow } from './order-draft.ts'
 import type { PersonChoice } from './record-parts.ts'
 import { workOrderProblems } from './work-order-rules.ts'
@@ -71,12 +71,8 @@ function problem(
 const nameProblem = (name: string, label: string): string | undefined =>
   name.trim() === '' ? required : length(name) > longestName ? tooLong(label, longestName) : undefined
 
-function shareProblem(typed: string): string | undefined {
-  if (typed.trim() === '') return undefined
-  const value = parseAmount(typed)
-  const isShare = value !== undefined && Number.isInteger(value) && value <= 100
-  return isShare ? undefined : 'Enter a whole number from 0 to 100'
-}
+const shareProblem = (typed: string): string | undefined =>
+  typed.trim() === '' ? undefined : wholeNumberProblem(parseAmount(typed), 100)
 
 function cellDayProblem(row: PersonRow, field: 'start_date' | 'end_date'): OrderProblem | undefined {
   const wrong = dayTooLate(row[field])
@@ -94,11 +90,14 @@ function personProblem(row: PersonRow): OrderProblem | undefined {
   if (match === null) return { row: row.key, field: 'name', sentence: choosePerson, isMissing: true, fixes: [] }
   if (match.people.length > 0) {
     const people = roleFirst(match.people, row.member_role)
-    return problem(row, 'name', `${people.length} people are called ${name.trim()}.`, fixesOf(people))
+    return problem(row, 'name', `${severalAreCalled(people.length, 'people', name.trim())}.`, fixesOf(people))
   }
   const near = match.similar.slice(0, 3).map((one) => ({ ...fixOf(one), label: `Use ${one.name}` }))
-  return problem(row, 'name', `No one is called ${name.trim()}.`, near)
+  return problem(row, 'name', noOneIsCalled(name.trim()), near)
 }
+export const severalAreCalled = (count: number, things: string, name: string): string =>
+  `${count} ${things} are called ${name}`
+export const noOneIsCalled = (name: string): string => `No one is called ${name}.`
 const choosePerson = 'Choose a person from the list'
 
 const roleFirst = (people: readonly PersonChoice[], role: string): PersonChoice[] =>
@@ -125,4 +124,6 @@ export const chosen = ({ id, name, photo_id }: NonNullable<PersonRow['person']>)
 
 /** Name of a row in sentences: "Mateus Gonçalves". */
 export const rowName = ({ name, member_role }: Pick<PersonRow, 'name' | 'member_role'>): string =>
-  name.trim() || member_role.trim() || 'Not decided yet'
+  name.trim() || member_role.trim() || notDecided
+
+export const notDecided = 'Not decided yet'

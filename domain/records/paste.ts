@@ -94,8 +94,8 @@ const looksLikeDay = (cell: string): boolean =>
   /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(cell) ||
   /^\d{1,2}[-/. ]+(?:\d{1,2}|\p{L}{3,9})\.?,?[-/. ]+\d{2,4}$/u.test(cell)
 
-/** The two numbers before the year of 03/04/2027. */
-function slashedDay(text: string | undefined): [number, number] | undefined {
+/** The two numbers before the year of 03/04/2027. Undefined for other texts. */
+export function slashedDay(text: string | undefined): [number, number] | undefined {
   const found = /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/.exec(text ?? '')
   return found ? [Number(found[1]), Number(found[2])] : undefined
 }
@@ -108,7 +108,7 @@ function foundOrder(days: readonly (string | undefined)[]): DayOrder {
 }
 
 /** The calendar day, or the text with the day before the month if there is no such day. */
-function readDay(text: string, order: DayOrder): string {
+export function readDay(text: string, order: DayOrder): string {
   const long = text
     .replace(/^(\d{1,2}[-/. ]+\S+[-/. ]+)(\d\d)$/, '$120$2')
     .replace(/^(\d{1,2})-(\p{L}{3,9})-(\d{4})$/u, '$1 $2 $3')

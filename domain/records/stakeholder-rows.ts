@@ -32,6 +32,8 @@ export const newStakeholderRow = (rows: readonly StakeholderRow[]): StakeholderR
 export const filledStakeholders = (rows: readonly StakeholderRow[]): StakeholderRow[] =>
   rows.filter((row) => stakeholderFields.some((field) => row[field].trim() !== ''))
 
+export const enterOneOf = (labels: readonly string[]): string => `Enter ${labels.join(', ')}`
+
 const levelOf = (text: string): AccessLevel | undefined =>
   text.trim() === ''
     ? usualLevel
@@ -65,7 +67,7 @@ export function stakeholderProblems(rows: readonly StakeholderRow[]): Stakeholde
       full_name: full_name.trim() === '' ? required : textFieldProblem(full_name, stakeholderRules.full_name),
       email: email.trim() === '' ? required : (emailProblem(email) ?? (isTwice ? addressTwice : undefined)),
       role: textFieldProblem(role, stakeholderRules.role),
-      access_level: levelOf(access_level) === undefined ? `Enter ${levelNames.join(', ')}` : undefined,
+      access_level: levelOf(access_level) === undefined ? enterOneOf(levelNames) : undefined,
     }
     return stakeholderFields.flatMap((field) => {
       const sentence = found[field]

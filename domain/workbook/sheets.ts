@@ -16,6 +16,8 @@ export const sheetNames = [
   'absences',
 ] as const
 export type SheetName = (typeof sheetNames)[number]
+/** Sheets whose rows others refer to. */
+export type NamedSheet = 'customers' | 'people' | 'engagements' | 'work_orders'
 
 /** A value that a cell stands for, and what is written into the cell. */
 export interface Choice {
@@ -29,7 +31,7 @@ export type ColumnKind =
   | { kind: 'day' }
   | { kind: 'number'; max: number; decimals: 0 | 2; example: string }
   | { kind: 'choice'; choices: readonly Choice[] }
-  | { kind: 'reference'; to: SheetName }
+  | { kind: 'reference'; to: NamedSheet }
 
 export type Column = ColumnKind & {
   field: string

@@ -4,12 +4,10 @@ import { importKeepsRecords } from '@portal/domain/records/keeper'
 import { noOneHas, notNamedByAddress, pictureTwice } from '@portal/domain/workbook/apply-words'
 import { uploadPhotos } from '@portal/domain/workbook/contract'
 import sharp from 'sharp'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import yazl from 'yazl'
 import { testPortal } from '../../testing/test-portal.ts'
 import { setKeeper } from '../records/keeper-data.ts'
-
-vi.mock('./in-worker.ts', () => import('./stand-ins.fixture.ts'))
 
 const portal = await testPortal()
 const { records, portal: parts, clock, call } = portal

@@ -129,18 +129,17 @@ export function workbookRoutes(services: Services): Route[] {
 
   /** The uploaded workbook with the remarks in it. A CSV cannot have any, and a workbook not too many: then a list of them. */
   async function remarksOf(db: Queries, run: WorkbookRun): Promise<FileAnswer> {
-    const remarks = [
-      ...(await findRemarks(db, run.id, { isProblem: true })),
-      ...(await findRemarks(db, run.id, { isProblem: false })),
-    ]
+    const remarks = await findRemarks(db, run.id, { isProblem: true })
+    const warnings = await findRemarks(db, run.id, { isProblem: false })
+    const all = [...remarks, ...warnings]
     if (run.upload_id === null) throw notFound(answers.noSuchWorkbook)
     const file = await buffer(await storage.get(keyOf(run.upload_id)))
     const isWorkbook = file.toString('latin1', 0, 2) === 'PK'
-    if (isWorkbook && remarks.length <= mostChangedRows) {
-      const marked = await inWorker({ task: 'mark', file, remarks })
+    if (isWorkbook && all.length <= mostChangedRows) {
+      const marked = await inWorker({ task: 'mark', file, remarks, warnings })
       return { body: Buffer.from(marked), headers: attachment(run.file_name ?? 'client-portal.xlsx', xlsx) }
     }
-    const rows = remarks.map(({ sheet_title, row, column, text, sentence, is_problem }) => [
+    const rows = all.map(({ sheet_title, row, column, text, sentence, is_problem }) => [
       is_problem ? 'Problem' : 'Warning',
       sheet_title,
       row,

@@ -16,10 +16,11 @@ import { findKeeper } from '../records/keeper-data.ts'
 import { findAccount } from '../session/data.ts'
 import { applyChanges } from './apply-changes.ts'
 import { findPortalRows } from './current-rows-data.ts'
-import { inWorker, UnreadableWorkbook } from './in-worker.ts'
+import { inWorker } from './in-worker.ts'
 import { type Compared, confirmationOf, countsOf, inWords, possibleChanges, previewOf } from './preview.ts'
 import { keptUntil } from './start-workbook.ts'
 import { undoChanges } from './undo-changes.ts'
+import { UnreadableWorkbook } from './unreadable-workbook.ts'
 import * as data from './workbook-data.ts'
 
 /** Does the steps that were asked for, one after the other, and deletes what is no longer needed. */

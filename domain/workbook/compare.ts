@@ -1,0 +1,200 @@
+import type { CalendarDay } from '../dates/calendar-day.ts'
+import { formatNumber } from '../text/format-number.ts'
+import { shownCell } from './cell.ts'
+import { mostChangedRows } from './limits.ts'
+import { type Match, matchRows, recordOf } from './match.ts'
+import { isNamed, type Names, nameFields, namesOf } from './names.ts'
+import { type ReadRow, readRows } from './read-rows.ts'
+import { type References, referencesTo } from './references.ts'
+import { rowName } from './row-name.ts'
+import { addProblemsOfRows, type Settled } from './rules.ts'
+import { newId, settleRow } from './settle.ts'
+import { type Sheet, type SheetName, sheets } from './sheets.ts'
+import type {
+  Comparison,
+  DayOrder,
+  FileSheet,
+  FileWorkbook,
+  PortalRow,
+  PortalRows,
+  Remark,
+  RowChange,
+  Values,
+} from './workbook.ts'
+
+interface Options {
+  /** null until the person was asked. */
+  dayOrder: DayOrder | null
+  /** Cells that changed here since the download and take the file's value: `work_orders:12:end_date`. */
+  takes: ReadonlySet<string>
+  today: CalendarDay
+}
+
+interface Context {
+  options: Options
+  names: Names
+  references: References
+}
+
+interface SheetComparison {
+  changes: RowChange[]
+  problems: Remark[]
+  warnings: Remark[]
+  unchanged: number
+  asksForDayOrder: boolean
+}
+
+/** Compares an uploaded workbook with the records of the portal. */
+export function compareWorkbook(file: FileWorkbook, portal: PortalRows, options: Options): Comparison {
+  const names = namesOf(portal)
+  const context = { options, names, references: referencesTo(portal, names, options.today) }
+  const compared = new Map<SheetName, SheetComparison>()
+  const removable: SheetName[] = []
+  for (const sheet of sheets) {
+    const [own, second] = file.sheets.filter((each) => each.sheet === sheet.name)
+    if (!own) continue
+    const downloaded = file.downloaded?.ids[sheet.name]
+    const result = compareSheet(sheet, own, { records: portal[sheet.name], downloaded: downloaded ?? [] }, context)
+    if (second)
+      result.problems.unshift(
+        rowRemark(sheet, 1, second.title, `Two sheets have ${plural(sheet)}. Delete one of them.`),
+      )
+    compared.set(sheet.name, result)
+    if (downloaded && result.problems.length === 0) removable.push(sheet.name)
+  }
+  const all = [...compared.values()]
+  return limited({
+    changes: all.flatMap(({ changes }) => changes),
+    problems: all.flatMap(({ problems }) => problems),
+    warnings: all.flatMap(({ warnings }) => warnings),
+    unchanged: Object.fromEntries([...compared].map(([sheet, result]) => [sheet, result.unchanged])),
+    removable,
+    asksForDayOrder: all.some(({ asksForDayOrder }) => asksForDayOrder),
+  })
+}
+
+const plural = ({ title }: Sheet): string => title.toLowerCase()
+
+const rowRemark = ({ name }: Sheet, row: number, text: string, sentence: string): Remark => ({
+  sheet: name,
+  row,
+  field: null,
+  text,
+  sentence,
+})
+
+const wasDeleted = 'This record was deleted here after you downloaded the workbook. The row is left out.'
+
+function compareSheet(
+  sheet: Sheet,
+  file: FileSheet,
+  { records, downloaded }: { records: readonly PortalRow[]; downloaded: readonly string[] },
+  { options, names, references }: Context,
+): SheetComparison {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const rows = readRows(sheet, file, { references, records: byId, chosen: options.dayOrder })
+  const matches = matchRows(sheet, rows, byId)
+  const inFile = new Set<string>()
+  const settled: Settled[] = []
+  const problems: Remark[] = []
+  const warnings: Remark[] = []
+  for (const read of rows) {
+    const match: Match = matches.get(read) ?? { is: 'new' }
+    const record = recordOf(match)
+    if (record) inFile.add(record.id)
+    if (match.is === 'deleted' || match.is === 'problem') {
+      const values = { ...record?.values, ...valuesOf(read) }
+      const [remarks, sentence] = match.is === 'deleted' ? [warnings, wasDeleted] : [problems, match.sentence]
+      remarks.push(rowRemark(sheet, read.row, rowName(sheet.name, values, references, read), sentence))
+      if (match.is === 'deleted') continue
+      const id = record?.id ?? newId(sheet.name, read.row)
+      addNamed(sheet, read, { id, values, hasProblem: true, hasChecks: record !== undefined }, references)
+    } else {
+      const row = settleRow(sheet, read, match.is === 'new' ? { hasChecks: false } : match, {
+        names,
+        references,
+        takes: options.takes,
+      })
+      settled.push(row)
+      const hasChecks = match.is === 'record' && match.hasChecks
+      addNamed(sheet, read, { ...row, hasProblem: row.problems.size > 0, hasChecks }, references)
+    }
+  }
+  addProblemsOfRows(sheet.name, records, settled)
+
+  for (const { read, problems: ofRow } of settled)
+    for (const [field, sentence] of ofRow)
+      problems.push({ sheet: sheet.name, row: read.row, field, text: shownCell(read.cells[field]?.cell), sentence })
+  const changed = settled.filter(({ record, cells, problems: { size } }) => !record || cells.length > 0 || size > 0)
+  const missing = downloaded.flatMap((id) => (inFile.has(id) ? [] : (byId.get(id) ?? [])))
+  return {
+    changes: [
+      ...changed.map(
+        ({ read, record, id, values, cells }): RowChange => ({
+          sheet: sheet.name,
+          state: record ? 'changed' : 'added',
+          id,
+          row: read.row,
+          name: rowName(sheet.name, values, references, read),
+          cells,
+          values,
+        }),
+      ),
+      ...missing.map(
+        ({ id, values }): RowChange => ({
+          sheet: sheet.name,
+          state: 'missing',
+          id,
+          row: null,
+          name: rowName(sheet.name, values, references),
+          cells: [],
+          values: {},
+        }),
+      ),
+    ],
+    problems: problems.sort((one, other) => one.row - other.row),
+    warnings,
+    unchanged: settled.length - changed.length,
+    asksForDayOrder: rows.some(({ cells }) => Object.values(cells).some(({ isUnclear }) => isUnclear)),
+  }
+}
+
+const valuesOf = ({ cells }: ReadRow): Values =>
+  Object.fromEntries(Object.entries(cells).map(([field, { value, sentence }]) => [field, sentence ? null : value]))
+
+/** Lets the sheets that follow refer to the row. */
+function addNamed(
+  { name: sheet }: Sheet,
+  { key, cells }: ReadRow,
+  { id, values, hasProblem, hasChecks }: { id: string; values: Values; hasProblem: boolean; hasChecks: boolean },
+  references: References,
+): void {
+  if (!isNamed(sheet)) return
+  const { name, apart } = nameFields[sheet]
+  references.add(sheet, {
+    id,
+    values,
+    hasProblem,
+    nameAtDownload: (hasChecks && key?.name) || null,
+    name: cells[name] ? shownCell(cells[name].cell) : String(values[name] ?? ''),
+    apart: shownCell(cells[apart ?? '']?.cell),
+  })
+}
+
+/** Keeps a comparison with too many rows small. */
+function limited(comparison: Comparison): Comparison {
+  const { changes, problems, warnings } = comparison
+  const rows = new Set(problems.map(({ sheet, row }) => `${sheet}:${row}`))
+  for (const { sheet, row } of changes) if (row !== null) rows.add(`${sheet}:${row}`)
+  const [first] = [...changes.filter(({ row }) => row !== null), ...problems]
+  if (rows.size <= mostChangedRows || !first) return comparison
+  const sentence = `This file changes more than ${formatNumber(mostChangedRows)} rows. Change fewer at a time.`
+  const tooMany: Remark = { sheet: first.sheet, row: first.row ?? 1, field: null, text: '', sentence }
+  return {
+    ...comparison,
+    changes: changes.slice(0, mostChangedRows),
+    problems: [tooMany, ...problems].slice(0, mostChangedRows),
+    warnings: warnings.slice(0, mostChangedRows),
+    removable: [],
+  }
+}

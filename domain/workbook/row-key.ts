@@ -1,0 +1,64 @@
+import { asName } from '../text/name.ts'
+import type { Value } from './workbook.ts'
+
+/** Text of the grey column of a row that only shows how to fill a sheet. */
+export const exampleKey = 'example'
+
+/** Checks of a cell at the download. They differ only for a reference, whose text is not its value. */
+export interface CellCheck {
+  value: string
+  text: string
+}
+
+/** The grey column of a row: its record, and what its cells were at the download. */
+export interface RowKey {
+  id: string
+  version: number
+  /** Check of the text by which cells of other sheets name the row. */
+  name: string
+  /** By field. */
+  cells: Readonly<Record<string, CellCheck>>
+}
+
+/** Form in which values are compared: a spreadsheet may change signs that look alike, and the ends of lines. */
+export const comparable = (value: Value): string =>
+  value === null ? '' : asName(String(value)).replace(/\r\n?/g, '\n')
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** 36 bits of a text as six letters. They tell an edited cell from an unedited one, and protect nothing. */
+export function check(text: string): string {
+  let [high, low] = [0x2545f491, 0x41c6ce57]
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    high = Math.imul(high ^ code, 0x9e3779b1)
+    low = Math.imul(low ^ code, 0x5f356495)
+  }
+  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35)
+  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
+  let result = ''
+  for (const half of [high, low]) for (const shift of [26, 20, 14]) result += letters.charAt((half >>> shift) & 63)
+  return result
+}
+
+/** Starts with a letter, because a spreadsheet takes "-5" or "=x" in a CSV for a formula. */
+const start = 'row'
+
+export function rowKeyText({ id, version, name, cells }: RowKey): string {
+  const checks = Object.entries(cells).map(([field, { value, text }]) =>
+    value === text ? `${field}.${value}` : `${field}.${value}.${text}`,
+  )
+  return [start, id, version, name, ...checks].join(' ')
+}
+
+/** null for a text that no download wrote. */
+export function parseRowKey(text: string | null): RowKey | null {
+  const [first, id, version, name, ...checks] = (text ?? '').trim().split(/\s+/)
+  if (first !== start || !id || !version || !name || !/^\d+$/.test(version)) return null
+  const cells: Record<string, CellCheck> = {}
+  for (const part of checks) {
+    const [field, value, ofText = value] = part.split('.')
+    if (field && value && ofText) cells[field] = { value, text: ofText }
+  }
+  return { id, version: Number(version), name, cells }
+}

@@ -1,0 +1,48 @@
+import { fold } from '../text/fold.ts'
+import { isNamed, type Names, namesOf } from './names.ts'
+import { type CellCheck, check, comparable, rowKeyText } from './row-key.ts'
+import type { Column, Sheet } from './sheets.ts'
+import type { Cell, PortalRow, PortalRows, Value } from './workbook.ts'
+
+/** A row as a download writes it. */
+export interface WrittenRow {
+  /** Text of the grey column. */
+  key: string
+  /** In the order of the sheet's columns. */
+  cells: (Cell | null)[]
+}
+
+export function writtenRows(sheet: Sheet, portal: PortalRows): WrittenRow[] {
+  const names = namesOf(portal)
+  return portal[sheet.name].map((row) => writtenRow(sheet, row, names))
+}
+
+function writtenRow({ name: sheet, columns }: Sheet, { id, version, values }: PortalRow, names: Names): WrittenRow {
+  const checks: Record<string, CellCheck> = {}
+  const cells = columns.map((column) => {
+    const value = values[column.field] ?? null
+    const cell = writtenCell(column, value, names)
+    const text = column.kind === 'reference' ? textOf(cell) : value
+    checks[column.field] = { value: check(comparable(value)), text: check(comparable(text)) }
+    return cell
+  })
+  const name = check(isNamed(sheet) ? fold(names[sheet].get(id) ?? '') : '')
+  return { key: rowKeyText({ id, version, name, cells: checks }), cells }
+}
+
+const textOf = (cell: Cell | null): string | null => (cell?.is === 'text' ? cell.text : null)
+
+function writtenCell(column: Column, value: Value, names: Names): Cell | null {
+  if (value === null) return null
+  if (typeof value === 'number') return { is: 'number', number: value }
+  if (column.kind === 'day') return { is: 'day', day: value }
+  const text = writtenText(column, value, names)
+  return text === '' ? null : { is: 'text', text }
+}
+
+/** Text of a choice or of a reference. Empty for a row that the portal does not have. */
+function writtenText(column: Column, value: string, names: Names): string {
+  if (column.kind === 'choice') return column.choices.find((choice) => choice.value === value)?.label ?? value
+  if (column.kind !== 'reference') return value
+  return names[column.to].get(value) ?? ''
+}
