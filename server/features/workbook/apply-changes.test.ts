@@ -8,7 +8,7 @@ import {
   noSuchPerson,
 } from '@portal/domain/records/keeper'
 import { alreadyStakeholder, cannotAdd, otherLevel } from '@portal/domain/stakeholders/validation'
-import { isBlocked, staysOnEngagement, wasErased } from '@portal/domain/workbook/apply-words'
+import { isBlocked, onlyWithAccount, staysOnEngagement, wasErased } from '@portal/domain/workbook/apply-words'
 import type { RowChange } from '@portal/domain/workbook/workbook'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
@@ -282,6 +282,12 @@ describe('people', () => {
     expect(await rowsOf('person')).toContainEqual(expect.objectContaining({ id: employee_id, name: 'Leah Stone' }))
   })
 
+  test('who do not sign in have no level', async () => {
+    expect(await problemsOf([changed('people', 3, 'ann', { is_superuser: 'yes' }, row)])).toEqual([
+      [3, 'is_superuser', onlyWithAccount],
+    ])
+  })
+
   test('stay people', async () => {
     expect(await problemsOf([changed('people', 3, 'ann', { works: 'no', signs_in: 'yes' }, row)])).toEqual([
       [3, 'works', recordStays],
@@ -348,7 +354,7 @@ describe('removed rows', () => {
   test('of people who are on work orders say on how many', async () => {
     await records.engagement({ id: 'e2', project_lead_id: 'ann' })
     expect(await problemsOf([missing('people', 'ann')])).toEqual([
-      [null, null, '2 engagements and 1 work order have this person. Write a last day instead.'],
+      [null, null, 'ann: 2 engagements and 1 work order have this person. Write a last day instead.'],
     ])
     await records.person({ id: 'bo' })
     expect(await problemsOf([missing('people', 'bo')])).toEqual([])
@@ -356,7 +362,9 @@ describe('removed rows', () => {
   })
 
   test('of customers with engagements are rejected', async () => {
-    expect(await problemsOf([missing('customers', 'halden')])).toEqual([[null, null, customerHasEngagements]])
+    expect(await problemsOf([missing('customers', 'halden')])).toEqual([
+      [null, null, `halden: ${customerHasEngagements}`],
+    ])
   })
 
   test('delete what is empty, and hide what has contents', async () => {

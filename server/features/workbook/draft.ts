@@ -10,12 +10,19 @@ export interface WorkbookProblem {
   sentence: string
 }
 
-/** A record in the import's form, and the row that it comes from. */
-export interface Entry {
+/** Where a record comes from. */
+export type Place = Pick<RowChange, 'sheet' | 'row' | 'name'>
+
+/** A record in the import's form. */
+export interface Entry extends Place {
   record: { id: string }
-  sheet: SheetName
-  row: number | null
 }
+
+/** A problem of a record that is not in the file begins with its name. */
+export const problemAt = ({ sheet, row, name }: Place, field: string | null, sentence: string): WorkbookProblem => ({
+  ...{ sheet, row, field },
+  sentence: row === null ? `${name}: ${sentence}` : sentence,
+})
 
 /** Account whose address changes. `email` is the old one. */
 export interface MovedAddress {
@@ -44,7 +51,7 @@ export interface Draft {
   /** Customers' accounts with another level, which all their lines get. */
   leveled: readonly string[]
   /** Rows after which a superuser is none or cannot sign in. */
-  demoted: readonly { sheet: SheetName; row: number | null }[]
+  demoted: readonly Place[]
 }
 
 /** References of new rows are `new:SHEET:ROW`. */
@@ -62,17 +69,17 @@ export function createDraft(changes: readonly RowChange[]) {
     moved: [] as MovedAddress[],
     withdrawn: [] as WithdrawnLine[],
     leveled: [] as string[],
-    demoted: [] as { sheet: SheetName; row: number | null }[],
+    demoted: [] as Place[],
     idOf: (id: string): string => ids.get(id) ?? id,
     /** Gives a person record to a row that was an account alone: other rows refer to it by the row's id. */
     rename: (id: string, newId: string) => void ids.set(id, newId),
-    add: (file: RecordFile, { sheet, row }: Pick<RowChange, 'sheet' | 'row'>, record: { id: string }) => {
+    add: (file: RecordFile, { sheet, row, name }: Place, record: { id: string }) => {
       const list = entries.get(file) ?? []
       entries.set(file, list)
-      list.push({ record, sheet, row })
+      list.push({ record, sheet, row, name })
     },
-    reject: ({ sheet, row }: Pick<RowChange, 'sheet' | 'row'>, field: string | null, sentence: string) =>
-      void problems.push({ sheet, row, field, sentence }),
+    reject: (place: Place, field: string | null, sentence: string) =>
+      void problems.push(problemAt(place, field, sentence)),
   }
 }
 export type OpenDraft = ReturnType<typeof createDraft>

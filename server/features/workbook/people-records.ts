@@ -13,7 +13,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { nameParts } from '@portal/domain/stakeholders/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { domainOf } from '@portal/domain/text/email-domain'
-import { isBlocked } from '@portal/domain/workbook/apply-words'
+import { isBlocked, onlyWithAccount } from '@portal/domain/workbook/apply-words'
 import type { RowChange } from '@portal/domain/workbook/workbook'
 import { changedFieldsOf, type OpenDraft } from './draft.ts'
 import type { Stored, StoredAccount } from './stored-records-data.ts'
@@ -83,6 +83,13 @@ function rejectWrong(
   if (hasPerson && !works) problems.works = recordStays
   if (changed.has('signs_in') && signs_in === 'staff' && account?.blocked) problems.signs_in = isBlocked
   if (changed.has('signs_in') && signs_in === 'none' && account?.id === editor.id) problems.signs_in = notYourself
+  if (signs_in === 'none' && !account)
+    for (const [field, isGiven] of [
+      ['access_level', form.access_level !== 1],
+      ['provider_role', form.provider_role !== null],
+      ['is_superuser', form.is_superuser],
+    ] as const)
+      if (changed.has(field) && isGiven) problems[field] = onlyWithAccount
   if (email !== null && (changed.has('email') || changed.has('signs_in'))) {
     const owner = accountOfAddress.get(email)
     const customer = ownDomains.find(({ domains }) => domains.includes(domainOf(email)))
