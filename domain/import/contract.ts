@@ -19,6 +19,8 @@ export const ImportRun = z.object({
   mode: z.enum(importModes),
   /** Whether it makes the import the keeper of the records, which the portal kept before. */
   take_over: z.boolean(),
+  /** True for a workbook, which has a screen for its preview. */
+  is_workbook: z.optional(z.boolean()),
   /** Whether the upload is still stored and can be imported. */
   held: z.boolean(),
   /** Current step of a running import (a file of the folder, `photos` or `writing`) and its number of finished records. */

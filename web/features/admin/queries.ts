@@ -89,9 +89,8 @@ export const tokenLimitsQuery = queryOptions({
 export const useMakeToken = () => useAdminForm((body: NewToken, signal) => call(tokens.makeToken, { body }, { signal }))
 export const useRevokeToken = () => useAdminMutation((id: string) => call(tokens.revokeToken, { params: { id } }))
 
-/** `onProgress` gets the fraction sent, from 0 to 1. */
-export const useUploadImport = (onProgress: (progress: number) => void, takesOver: boolean) =>
-  useAdminMutation((body: File) => {
+export const uploadImport =
+  (takesOver: boolean) => (body: File, onProgress: (sent: number, total: number) => void) => {
     // A dry run shows removals; they are confirmed before the import.
     const query = {
       dry_run: 'true',
@@ -99,8 +98,8 @@ export const useUploadImport = (onProgress: (progress: number) => void, takesOve
       ...(takesOver && { take_over: 'true' }),
       file_name: body.name,
     }
-    return upload(imports.uploadImport, { query, body }, { onProgress: (sent, total) => onProgress(sent / total) })
-  })
+    return upload(imports.uploadImport, { query, body }, { onProgress })
+  }
 export const useTakeIn = () =>
   useAdminForm(({ id, allow_removals }: { id: string; allow_removals: boolean }, signal) =>
     call(imports.takeInImport, { params: { id }, body: { allow_removals } }, { signal }),

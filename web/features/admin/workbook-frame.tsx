@@ -1,0 +1,92 @@
+import { formatNumber } from '@portal/domain/text/format-number'
+import { type ReactNode, useId } from 'react'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { usePhone } from '../../ui/phone.ts'
+import { Box, Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
+import styles from './workbook.module.css'
+import type { Sheet } from './workbook-queries.ts'
+
+export interface WorkbookHead {
+  title: string
+  above: string
+  below?: string
+}
+
+interface WorkbookFrameProps {
+  head: WorkbookHead
+  /** At the title; on a phone in a bar at the bottom. */
+  actions: ReactNode
+  notes?: ReactNode
+  sheets: readonly Sheet[]
+  /** Sections before those of the sheets. */
+  parts?: readonly Part[]
+  children: ReactNode
+}
+
+/** A section of the screen, for the list on the left. */
+interface Part {
+  id: string
+  title: string
+  count: number
+  isProblem?: boolean
+}
+
+const countOf = ({ added, changed, missing }: Sheet): number => added + changed + missing
+
+/** Title and actions above a list of the sections and the sections. */
+export function WorkbookFrame({ head, actions, notes, sheets, parts = [], children }: WorkbookFrameProps) {
+  const isPhone = usePhone()
+  const changed = sheets.filter((sheet) => countOf(sheet) > 0)
+  const listed = [
+    ...parts.filter(({ count }) => count > 0),
+    ...changed.map((sheet) => ({ id: sheet.sheet, title: sheet.title, count: countOf(sheet) })),
+  ]
+  return (
+    <>
+      <PageHeader {...head} actions={!isPhone && actions} />
+      {notes}
+      {listed.length === 0 ? (
+        children
+      ) : (
+        <div className={styles.columns}>
+          <Sections parts={listed} others={sheets.length - changed.length} />
+          <div className={styles.content}>{children}</div>
+        </div>
+      )}
+      {isPhone && (
+        <Row gap={8} className={styles.bar}>
+          {actions}
+        </Row>
+      )}
+    </>
+  )
+}
+
+function Sections({ parts, others }: { parts: readonly Part[]; others: number }) {
+  const id = useId()
+  return (
+    <nav className={styles.sections} aria-labelledby={id} data-screen-only>
+      <h2 id={id} className="sr-only">
+        Sections
+      </h2>
+      <ul>
+        {parts.map((part) => (
+          <li key={part.id}>
+            <a className={styles.section} href={`#${part.id}`}>
+              {part.title}{' '}
+              <Text kind="quiet" tone={part.isProblem ? 'danger' : 'text'} tabular>
+                {formatNumber(part.count)}
+              </Text>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Box as="p" kind="quiet" pad="8px 12px">
+          {others === 1 ? 'Nothing changes in the other sheet.' : `Nothing changes in the other ${others} sheets.`}
+        </Box>
+      )}
+    </nav>
+  )
+}
