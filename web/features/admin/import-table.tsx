@@ -4,8 +4,10 @@ import { formatNumber } from '@portal/domain/text/format-number'
 import { useState } from 'react'
 import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { moment } from '../../shared/dates/moment.ts'
+import { paths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cut } from '../../ui/cut.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Table } from '../../ui/table.tsx'
 import { took } from './duration-text.ts'
 import { changesOf, progressOf } from './import-changes.ts'
@@ -42,7 +44,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
                 cell: ({ seconds }: ImportRun) => took(seconds),
               },
             ]),
-        { name: 'State', cell: ({ outcome }) => <StateMark {...states[outcome]} /> },
+        { name: 'State', cell: stateOf },
         ...(brief
           ? []
           : [
@@ -50,7 +52,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
                 name: 'Actions',
                 acts: true,
                 isHiddenIfEmpty: true,
-                cell: (run: ImportRun) => mayTakeIn(run) && <TakeIn run={run} />,
+                cell: (run: ImportRun) => !run.is_workbook && mayTakeIn(run) && <TakeIn run={run} />,
               },
             ]),
       ]}
@@ -69,11 +71,15 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
   )
 }
 
-/** Name of the uploaded file, or "Folder on the server". */
-const fileOf = ({ file_name, mode, take_over }: ImportRun) => (
+/** Name of the uploaded file, which leads to the preview of a workbook, or "Folder on the server". */
+const fileOf = ({ id, file_name, mode, take_over, is_workbook }: ImportRun) => (
   <>
     {file_name === null ? (
       <span className={styles.place}>Folder on the server</span>
+    ) : is_workbook ? (
+      <Link className={links.link} to={paths.workbook(id)}>
+        <Cut className={styles.file}>{file_name}</Cut>
+      </Link>
     ) : (
       <Cut className={styles.file}>{file_name}</Cut>
     )}
@@ -89,7 +95,13 @@ const states = {
   'dry run': { state: 'well', word: 'Dry run' },
   refused: { state: 'failed', word: 'Rejected' },
   failed: { state: 'failed', word: 'Failed' },
+  undone: { state: 'well', word: 'Undone' },
 } as const
+
+const stateOf = ({ outcome, is_workbook }: ImportRun) => (
+  <StateMark {...(is_workbook && outcome === 'dry run' ? preview : states[outcome])} />
+)
+const preview = { state: 'waiting', word: 'Preview' } as const
 
 /** Displayed outcome: "taken in" is shown as "Imported". */
 export const wordOf = (outcome: string): string =>

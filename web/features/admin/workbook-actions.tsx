@@ -1,6 +1,6 @@
+import { largestWorkbook, workbookTooLarge } from '@portal/domain/workbook/limits'
 import { Upload } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { largestWorkbook, workbookTooLarge } from '@portal/domain/workbook/limits'
 import { useFileUpload } from '../../shared/admin/file-upload.tsx'
 import { messageOf } from '../../shared/http/call.ts'
 import { paths } from '../../shared/paths.ts'

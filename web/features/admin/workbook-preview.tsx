@@ -174,7 +174,13 @@ interface TicksProps {
 }
 
 /** Records that stay, unless the person ticks that they go. */
-function Missing({ workbook: { missing, sheets }, form }: { workbook: Workbook; form: TicksProps['form'] | undefined }) {
+function Missing({
+  workbook: { missing, sheets },
+  form,
+}: {
+  workbook: Workbook
+  form: TicksProps['form'] | undefined
+}) {
   const { count, names } = missing
   const [are, they] = count === 1 ? ['is', 'It stays'] : ['are', 'They stay']
   return (
