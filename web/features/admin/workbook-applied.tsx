@@ -7,7 +7,7 @@ import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { WorkbookFrame, type WorkbookHead } from './workbook-frame.tsx'
 import { useRefreshedWorkbook, useUndo, type Workbook } from './workbook-queries.ts'
-import { SheetSections } from './workbook-sheets.tsx'
+import { listedSheets, SheetSections } from './workbook-sheets.tsx'
 
 interface WorkbookAppliedProps {
   workbook: Workbook
@@ -47,7 +47,7 @@ export function WorkbookApplied({ workbook, head, notes }: WorkbookAppliedProps)
         </>
       }
       notes={notes}
-      sheets={workbook.sheets}
+      sheets={listedSheets(workbook)}
     >
       <SheetSections workbook={workbook} />
       {isAsking && <UndoDialog workbook={workbook} onClose={() => setAsking(false)} />}

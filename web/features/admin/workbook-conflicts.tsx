@@ -53,7 +53,7 @@ function ConflictsOfSheet({ workbook, sheet, takes, onChange }: ConflictsProps &
                 { name: 'In the portal', cell: ({ before }) => before || 'Empty' },
                 { name: 'In the file', cell: ({ after }) => after || 'Empty' },
                 {
-                  name: 'Take the file’s',
+                  name: 'Value to use',
                   hidesName: true,
                   isHiddenIfEmpty: true,
                   cell: ({ name, column, conflict }) =>

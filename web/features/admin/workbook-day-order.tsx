@@ -1,4 +1,3 @@
-import type { DayOrder } from '@portal/domain/workbook/workbook'
 import { useDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,15 +8,15 @@ import { DiscardButton } from './workbook-actions.tsx'
 import { WorkbookFrame, type WorkbookHead } from './workbook-frame.tsx'
 import { useChooseDayOrder, type Workbook } from './workbook-queries.ts'
 
-const none: { day_order: DayOrder | '' } = { day_order: '' }
+const none: { first: 'day' | 'month' | '' } = { first: '' }
 
 /** Asks once how days such as 03/04/2026 are read. The preview comes after it. */
 export function DayOrderForm({ workbook, head }: { workbook: Workbook; head: WorkbookHead }) {
   const choosing = useChooseDayOrder(workbook.id)
   const form = useForm({
     draft: useDraft(`workbook day order ${workbook.id}`, none),
-    problems: ({ day_order }) => ({ day_order: day_order === '' ? 'Choose how these days are read' : undefined }),
-    send: ({ day_order }, signal) => choosing.send({ day_order: day_order || 'day first' }, signal),
+    problems: ({ first }) => ({ first: first === '' ? 'Choose how these days are read' : undefined }),
+    send: ({ first }, signal) => choosing.send({ day_order: first === 'month' ? 'month first' : 'day first' }, signal),
     refresh: choosing.refresh,
   })
   return (
@@ -32,17 +31,16 @@ export function DayOrderForm({ workbook, head }: { workbook: Workbook; head: Wor
             </Button>
           </>
         }
-        sheets={[]}
       >
         <Stack gap={12} rule="section" pad="16px 0">
           <RadioList
             label="The file has days such as 03/04/2026. How do you read them?"
-            value={form.content.day_order}
-            error={form.errorOf('day_order')}
-            onChange={(day_order) => form.change({ day_order })}
+            value={form.content.first}
+            error={form.errorOf('first')}
+            onChange={(first) => form.change({ first })}
             options={[
-              { value: 'day first', label: 'Day first', hint: '03/04/2026 is 3 Apr 2026' },
-              { value: 'month first', label: 'Month first', hint: '03/04/2026 is 4 Mar 2026' },
+              { value: 'day', label: 'Day first', hint: '03/04/2026 is 3 Apr 2026' },
+              { value: 'month', label: 'Month first', hint: '03/04/2026 is 4 Mar 2026' },
             ]}
           />
           <Alert>{form.failure}</Alert>

@@ -1,5 +1,6 @@
 import { formatNumber } from '@portal/domain/text/format-number'
 import { type ReactNode, useId } from 'react'
+import { useLocation } from 'react-router'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Box, Row } from '../../ui/stack.tsx'
@@ -18,7 +19,8 @@ interface WorkbookFrameProps {
   /** At the title; on a phone in a bar at the bottom. */
   actions: ReactNode
   notes?: ReactNode
-  sheets: readonly Sheet[]
+  /** Sheets with the number of rows that their sections list. */
+  sheets?: readonly { sheet: Sheet; count: number }[]
   /** Sections before those of the sheets. */
   parts?: readonly Part[]
   children: ReactNode
@@ -32,16 +34,14 @@ interface Part {
   isProblem?: boolean
 }
 
-const countOf = ({ added, changed, missing }: Sheet): number => added + changed + missing
-
 /** Title and actions above a list of the sections and the sections. */
-export function WorkbookFrame({ head, actions, notes, sheets, parts = [], children }: WorkbookFrameProps) {
+export function WorkbookFrame({ head, actions, notes, sheets = [], parts = [], children }: WorkbookFrameProps) {
   const isPhone = usePhone()
-  const changed = sheets.filter((sheet) => countOf(sheet) > 0)
   const listed = [
-    ...parts.filter(({ count }) => count > 0),
-    ...changed.map((sheet) => ({ id: sheet.sheet, title: sheet.title, count: countOf(sheet) })),
-  ]
+    ...parts,
+    ...sheets.map(({ sheet, count }) => ({ id: sheet.sheet, title: sheet.title, count })),
+  ].filter(({ count }) => count > 0)
+  const others = sheets.filter(({ count }) => count === 0).length
   return (
     <>
       <PageHeader {...head} actions={!isPhone && actions} />
@@ -50,7 +50,7 @@ export function WorkbookFrame({ head, actions, notes, sheets, parts = [], childr
         children
       ) : (
         <div className={styles.columns}>
-          <Sections parts={listed} others={sheets.length - changed.length} />
+          <Sections parts={listed} others={others} />
           <div className={styles.content}>{children}</div>
         </div>
       )}
@@ -65,6 +65,8 @@ export function WorkbookFrame({ head, actions, notes, sheets, parts = [], childr
 
 function Sections({ parts, others }: { parts: readonly Part[]; others: number }) {
   const id = useId()
+  const { hash } = useLocation()
+  const here = parts.find((part) => `#${part.id}` === hash) ?? parts[0]
   return (
     <nav className={styles.sections} aria-labelledby={id} data-screen-only>
       <h2 id={id} className="sr-only">
@@ -73,7 +75,7 @@ function Sections({ parts, others }: { parts: readonly Part[]; others: number })
       <ul>
         {parts.map((part) => (
           <li key={part.id}>
-            <a className={styles.section} href={`#${part.id}`}>
+            <a className={styles.section} href={`#${part.id}`} aria-current={part === here ? 'true' : undefined}>
               {part.title}{' '}
               <Text kind="quiet" tone={part.isProblem ? 'danger' : 'text'} tabular>
                 {formatNumber(part.count)}

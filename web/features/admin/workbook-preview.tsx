@@ -16,7 +16,7 @@ import { DiscardButton, UploadButton, useWorkbookFile } from './workbook-actions
 import { Conflicts } from './workbook-conflicts.tsx'
 import { WorkbookFrame, type WorkbookHead } from './workbook-frame.tsx'
 import { useApply, useRemarks, type Workbook } from './workbook-queries.ts'
-import { SheetSections } from './workbook-sheets.tsx'
+import { listedSheets, SheetSections } from './workbook-sheets.tsx'
 import { applyLabel, changeCount, counted, namesOf } from './workbook-words.ts'
 
 interface WorkbookPreviewProps {
@@ -50,19 +50,20 @@ export function WorkbookPreview({ workbook, head, notes }: WorkbookPreviewProps)
   const conflicts = sheets.reduce((sum, sheet) => sum + sheet.conflicts, 0)
   const label = applyLabel(workbook, removes_missing)
   const hasFailed = confirmation === null && problem_count === 0
+  const isSame = mayApply && changeCount(workbook) === 0
   return (
     <WorkbookFrame
       head={head}
       actions={
         <>
           <DiscardButton id={id} />
-          {(hasFailed || problem_count > 0) && (
+          {(hasFailed || isSame || problem_count > 0) && (
             <UploadButton file={file} primary={hasFailed}>
-              {hasFailed ? 'Upload another file' : 'Upload the fixed file'}
+              {problem_count > 0 ? 'Upload the fixed file' : 'Upload another file'}
             </UploadButton>
           )}
           {problem_count > 0 && <RemarksButton workbook={workbook} />}
-          {mayApply && (changeCount(workbook) > 0 || removes_missing) && (
+          {mayApply && (!isSame || removes_missing) && (
             <Button
               variant="primary"
               busy={form.isSending}
@@ -80,13 +81,18 @@ export function WorkbookPreview({ workbook, head, notes }: WorkbookPreviewProps)
           <Alert>{form.failure}</Alert>
         </>
       }
-      sheets={sheets}
+      sheets={listedSheets(workbook)}
       parts={[
         { id: 'problems', title: 'Problems', count: problem_count, isProblem: true },
         { id: 'warnings', title: 'Warnings', count: warning_count },
         { id: 'conflicts', title: 'Changed here', count: conflicts },
       ]}
     >
+      {isSame && (
+        <Box as="p" rule="section" pad="16px 0">
+          The rows of this file are the same as in the portal.
+        </Box>
+      )}
       <Remarks id="problems" title="Problems" remarks={workbook.problems} count={problem_count} />
       <Remarks id="warnings" title="Warnings" remarks={workbook.warnings} count={warning_count} />
       {conflicts > 0 && (
@@ -155,7 +161,11 @@ function Remarks({ id, title, remarks, count }: RemarksProps) {
           { name: 'Sheet', cell: ({ sheet_title }) => sheet_title },
           { name: 'Row', figures: true, cell: ({ row }) => formatNumber(row) },
           { name: 'Column', cell: ({ column }) => column, isHiddenIfEmpty: true },
-          { name: 'In the file', cell: ({ text }) => text !== '' && <Text tone={tone}>{text}</Text> },
+          {
+            name: 'In the file',
+            isHiddenIfEmpty: true,
+            cell: ({ text }) => text !== '' && <Text tone={tone}>{text}</Text>,
+          },
           { name: tone ? 'What to do' : 'Good to know', wide: true, cell: ({ sentence }) => sentence },
         ]}
       />

@@ -8,6 +8,7 @@ import { DeadEnd } from '../../shared/navigation/dead-end.tsx'
 import { usePageName } from '../../shared/navigation/page.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Notice } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
@@ -59,6 +60,8 @@ function Shown({ workbook }: { workbook: Workbook }) {
         </Row>
       </>
     )
+  if (state === 'undone')
+    return <PageHeader {...head} actions={<ButtonLink to={paths.imports()}>Go to Imports</ButtonLink>} />
   if (state === 'applied') return <WorkbookApplied workbook={workbook} head={head} notes={notes} />
   if (state === 'preview' && asks_for_day_order) return <DayOrderForm workbook={workbook} head={head} />
   // A new preview begins without ticks.

@@ -18,20 +18,31 @@ interface SheetSectionsProps {
 
 /** A section for each sheet with its changed rows, those with a problem first. */
 export const SheetSections = ({ workbook, takes = [] }: SheetSectionsProps) =>
-  workbook.sheets
-    .filter((sheet) => rowCount(sheet) > 0)
-    .map((sheet) => <SheetSection key={sheet.sheet} workbook={workbook} sheet={sheet} takes={takes} />)
+  listedSheets(workbook).map(
+    ({ sheet, count }) =>
+      count > 0 && <SheetSection key={sheet.sheet} workbook={workbook} sheet={sheet} count={count} takes={takes} />,
+  )
 
-const rowCount = ({ added, changed, missing }: Sheet): number => added + changed + missing
+/** Sheets with the number of rows to list. Rows that are not in the file are among them where "Not in the file" cannot name all. */
+export const listedSheets = (workbook: Workbook) =>
+  workbook.sheets.map((sheet) => ({
+    sheet,
+    count: sheet.added + sheet.changed + (listsMissing(workbook) ? sheet.missing : 0),
+  }))
+const listsMissing = ({ missing }: Workbook): boolean => missing.count > missing.names.length
 
-const countsOf = ({ added, changed, missing, unchanged }: Sheet): string =>
-  Object.entries({ added, changed, 'not in the file': missing, unchanged })
+const countsOf = ({ added, changed, unchanged }: Sheet): string =>
+  Object.entries({ added, changed, unchanged })
     .flatMap(([word, count]) => (count > 0 ? `${formatNumber(count)} ${word}` : []))
     .join(', ')
 
-function SheetSection({ workbook, sheet, takes }: Required<SheetSectionsProps> & { sheet: Sheet }) {
-  const total = rowCount(sheet)
-  const query = useInfiniteQuery(sheetQuery(workbook, sheet, total, false))
+interface SheetSectionProps extends Required<SheetSectionsProps> {
+  sheet: Sheet
+  count: number
+}
+
+function SheetSection({ workbook, sheet, count, takes }: SheetSectionProps) {
+  const query = useInfiniteQuery(sheetQuery(workbook, sheet, sheet.added + sheet.changed + sheet.missing, false))
   return (
     <section id={sheet.sheet} className={styles.sheet}>
       <SectionHead
@@ -44,12 +55,12 @@ function SheetSection({ workbook, sheet, takes }: Required<SheetSectionsProps> &
       />
       <List query={query} label={`the changes of ${sheet.title}`} isPart>
         {({ pages }) => {
-          const rows = pages.flat()
-          const rest = Math.min(total - rows.length, moreRows)
+          const rows = pages.flat().filter(({ state }) => state !== 'missing' || listsMissing(workbook))
+          const rest = count - rows.length
           return (
             <>
               <ChangeTable label={sheet.title} rows={rows} takes={takes} />
-              <FurtherRows query={query} button={`Show ${formatNumber(rest)} more`} />
+              {rest > 0 && <FurtherRows query={query} button={`Show ${formatNumber(Math.min(rest, moreRows))} more`} />}
             </>
           )
         }}
