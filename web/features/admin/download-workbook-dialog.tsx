@@ -14,144 +14,87 @@ import { saveNamedFile } from '../../ui/save-file.ts'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import { tokenLimitsQuery } from './queries.ts'
-import { downloadedName } from './workbook-queries.ts'
 
-interface Named {
-  id: string
-  name: string
-}
 interface Content {
   of: 'all' | 'customer' | 'engagements'
-  customer: Named
-  engagements: readonly Named[]
+  /** The customer, or the engagements. */
+  chosen: readonly { key: string; name: string }[]
 }
-const nothing: Named = { id: '', name: '' }
+const everything: Content = { of: 'all', chosen: [] }
+/** Options below the field; typing finds others. */
+const mostOffered = 50
 
 /** Asks which records the workbook has, and downloads it. */
 export function DownloadWorkbookDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
-    draft: useDraft<Content>('workbook of', { of: 'all', customer: nothing, engagements: [] }),
-    problems: ({ of, customer, engagements }) => ({
-      customer: of === 'customer' && customer.id === '' ? 'Choose a customer from the list' : undefined,
-      engagements: of === 'engagements' && engagements.length === 0 ? 'Choose an engagement from the list' : undefined,
+    draft: useDraft('workbook records', everything),
+    problems: ({ of, chosen }) => ({
+      chosen: of !== 'all' && chosen.length === 0 ? 'Choose from the list' : undefined,
     }),
-    send: ({ of, customer, engagements }, signal) =>
-      call(
-        downloadWorkbook,
-        {
-          query: {
-            ...(of === 'customer' && { customer_id: customer.id }),
-            ...(of === 'engagements' && { engagement_ids: engagements.map(({ id }) => id).join(',') }),
-          },
-        },
-        { signal },
-      ),
+    send: ({ of, chosen }, signal) => {
+      const ids = chosen.map(({ key }) => key).join(',')
+      const query = of === 'all' ? {} : of === 'customer' ? { customer_id: ids } : { engagement_ids: ids }
+      return call(downloadWorkbook, { query }, { signal })
+    },
     onSent: (file) => {
-      saveNamedFile(file, downloadedName)
+      saveNamedFile(file, 'client-portal.xlsx')
       onClose()
     },
   })
-  const { of, customer, engagements } = form.content
+  const { of, chosen } = form.content
+  const [typed, setTyped] = useState('')
   const records = useQuery({ ...tokenLimitsQuery, enabled: of !== 'all' }).data
+  const customers = records?.customers.map(({ id, name }) => ({ key: id, name }))
+  const engagements = records?.engagements.map(({ id, title, client_name }) => ({
+    key: id,
+    name: `${title}, ${client_name}`,
+  }))
+  const words = fold(typed).split(/\s+/)
+  const found = (of === 'customer' ? customers : engagements)?.filter(
+    ({ key, name }) => !chosen.some((each) => each.key === key) && words.every((word) => fold(name).includes(word)),
+  )
   return (
     <FormDialog form={form} title="Download workbook" sendLabel="Download" asksBeforeClosing={false} onClose={onClose}>
       <RadioList
         label="Records"
         value={of}
-        onChange={(of) => form.change({ of })}
+        onChange={(of) => form.change({ of, chosen: [] })}
         options={[
           { value: 'all', label: 'Everything' },
           { value: 'customer', label: 'One customer' },
           { value: 'engagements', label: 'Some engagements' },
         ]}
       />
-      {of === 'customer' && (
-        <RecordField
-          label="Customer"
-          records={records?.customers}
-          value={customer}
-          error={form.errorOf('customer')}
-          onChange={(customer) => form.change({ customer })}
+      {of !== 'all' && (
+        <Combobox
+          label={of === 'customer' ? 'Customer' : 'Add an engagement'}
+          value={typed}
+          error={form.errorOf('chosen')}
+          placeholder="Type a part of the name"
+          onType={setTyped}
+          onChoose={({ key, name }) => {
+            setTyped('')
+            form.change({ chosen: [...(of === 'customer' ? [] : chosen), { key, name }] })
+          }}
+          options={found?.slice(0, mostOffered) ?? []}
         />
       )}
-      {of === 'engagements' && (
-        <Engagements
-          records={records?.engagements.map(({ id, title, client_name }) => ({ id, name: `${title}, ${client_name}` }))}
-          chosen={engagements}
-          error={form.errorOf('engagements')}
-          onChange={(engagements) => form.change({ engagements })}
-        />
-      )}
-      <Text as="p" kind="quiet">
-        The file contains email addresses, phone numbers and rates. Share it only with people who may see them.
-      </Text>
-    </FormDialog>
-  )
-}
-
-interface EngagementsProps {
-  records: readonly Named[] | undefined
-  chosen: readonly Named[]
-  error: string | undefined
-  onChange: (chosen: readonly Named[]) => void
-}
-
-function Engagements({ records, chosen, error, onChange }: EngagementsProps) {
-  const [typed, setTyped] = useState('')
-  const isChosen = ({ id }: Named) => chosen.some((each) => each.id === id)
-  return (
-    <>
-      <RecordField
-        label="Add an engagement"
-        records={records?.filter((each) => !isChosen(each))}
-        value={{ id: '', name: typed }}
-        error={error}
-        onChange={(record) => {
-          setTyped(record.id === '' ? record.name : '')
-          if (record.id !== '') onChange([...chosen, record])
-        }}
-      />
-      <Stack as="ul" gap={4} aria-label="Engagements">
-        {chosen.map(({ id, name }) => (
-          <Row as="li" key={id} gap={8} justify="between">
+      <Stack as="ul" gap={4} aria-label="Chosen">
+        {chosen.map(({ key, name }) => (
+          <Row as="li" key={key} gap={8} justify="between">
             {name}
             <IconButton
               size="row"
               label={`Remove ${name}`}
               icon={<X size={16} aria-hidden="true" />}
-              onClick={() => onChange(chosen.filter((each) => each.id !== id))}
+              onClick={() => form.change({ chosen: chosen.filter((each) => each.key !== key) })}
             />
           </Row>
         ))}
       </Stack>
-    </>
-  )
-}
-
-interface RecordFieldProps {
-  label: string
-  /** All records; undefined while they load. */
-  records: readonly Named[] | undefined
-  /** Without an id, `name` is the typed text. */
-  value: Named
-  error: string | undefined
-  onChange: (value: Named) => void
-}
-
-const mostOffered = 50
-
-function RecordField({ label, records = [], value, error, onChange }: RecordFieldProps) {
-  const words = fold(value.id === '' ? value.name : '').split(/\s+/)
-  const found = records.filter(({ name }) => words.every((word) => fold(name).includes(word)))
-  return (
-    <Combobox
-      label={label}
-      value={value.name}
-      error={error}
-      placeholder="Choose from the list"
-      onType={(name) => onChange({ id: '', name })}
-      onChoose={({ key, name }) => onChange({ id: key, name })}
-      options={found.slice(0, mostOffered).map(({ id, name }) => ({ key: id, name }))}
-    />
+      <Text as="p" kind="quiet">
+        The file contains email addresses, phone numbers and rates. Share it only with people who may see them.
+      </Text>
+    </FormDialog>
   )
 }

@@ -1,10 +1,12 @@
 import { largestWorkbook, workbookTooLarge } from '@portal/domain/workbook/limits'
-import { Upload } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useFileUpload } from '../../shared/admin/file-upload.tsx'
 import { messageOf } from '../../shared/http/call.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { saveNamedFile } from '../../ui/save-file.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { uploadWorkbook, useDiscard } from './workbook-queries.ts'
 
@@ -21,40 +23,41 @@ export function useWorkbookFile() {
   })
 }
 
+const showFailure = (error: Error) => showToast(messageOf(error), 'error')
+
 /** Deletes an upload that has changed nothing. */
 export function DiscardButton({ id }: { id: string }) {
   const navigate = useNavigate()
   const discarding = useDiscard()
-  const discard = () =>
-    discarding.mutateAsync(id).then(
-      () => {
-        showToast('The upload is deleted')
-        void navigate(paths.imports())
-      },
-      (error) => showToast(messageOf(error), 'error'),
-    )
+  const discard = () => discarding.mutate(id, { onSuccess: () => void navigate(paths.imports()), onError: showFailure })
   return (
-    <Button busy={discarding.isPending} onClick={() => void discard()}>
+    <Button busy={discarding.isPending} onClick={discard}>
       Discard
     </Button>
   )
 }
 
-interface UploadButtonProps {
-  file: ReturnType<typeof useWorkbookFile>
-  size?: 'small' | 'medium'
-  primary?: boolean
+interface DownloadButtonProps {
+  load: () => Promise<Blob>
+  nameOf: (file: Blob) => string
   children: string
 }
 
-export const UploadButton = ({ file, size, primary = false, children }: UploadButtonProps) => (
-  <Button
-    size={size}
-    variant={primary ? 'primary' : 'secondary'}
-    icon={<Upload aria-hidden="true" />}
-    busy={file.isSending}
-    onClick={file.choose}
-  >
-    {children}
-  </Button>
-)
+/** Primary button that saves a file. A failure is a toast. */
+export function DownloadButton({ load, nameOf, children }: DownloadButtonProps) {
+  const loading = useMutation({
+    mutationFn: load,
+    onSuccess: (file) => saveNamedFile(file, nameOf(file)),
+    onError: showFailure,
+  })
+  return (
+    <Button
+      variant="primary"
+      icon={<Download aria-hidden="true" />}
+      busy={loading.isPending}
+      onClick={() => loading.mutate()}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -2,10 +2,8 @@ import type { RequestOf } from '@portal/domain/contract/endpoint'
 import * as contract from '@portal/domain/workbook/contract'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminKey, useAdminForm } from '../../shared/admin/admin-queries.ts'
-import { call, messageOf } from '../../shared/http/call.ts'
+import { call } from '../../shared/http/call.ts'
 import { upload } from '../../shared/http/upload.ts'
-import { saveNamedFile } from '../../ui/save-file.ts'
-import { showToast } from '../../ui/toast.tsx'
 import { importsQuery } from './queries.ts'
 
 export type Workbook = contract.Workbook
@@ -20,25 +18,23 @@ export const workbookQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? 1000 : false),
   })
 
-/** Rows that are shown of a sheet, and the most that are loaded at once when someone asks for more. */
-export const firstRows = 20
+/** Rows that are shown of a sheet at first, and the most that are then loaded at once. */
+const firstRows = 20
 export const moreRows = 500
 
 /** Rows of a sheet with changes; with `conflicts` only those that changed here, too. */
-export const sheetQuery = ({ id, confirmation, state }: Workbook, sheet: Sheet, total: number, conflicts: boolean) =>
+export const changesQuery = ({ id, confirmation, state }: Workbook, { sheet, ...counts }: Sheet, conflicts: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...adminKey, 'workbook', id, 'changes', sheet.sheet, conflicts, confirmation ?? state],
+    queryKey: [...adminKey, 'workbook', id, 'changes', sheet, conflicts, confirmation ?? state],
     queryFn: ({ pageParam: from, signal }) => {
-      const query = { sheet: sheet.sheet, from, count: from === 1 ? firstRows : moreRows }
-      return call(
-        contract.listWorkbookChanges,
-        { params: { id }, query: { ...query, ...(conflicts && { conflicts: 'true' }) } },
-        { signal },
-      )
+      const count = from === 1 ? firstRows : moreRows
+      const query = { sheet, from, count, ...(conflicts && { conflicts: 'true' }) }
+      return call(contract.listWorkbookChanges, { params: { id }, query }, { signal })
     },
     initialPageParam: 1,
     getNextPageParam: (page, pages) => {
-      const loaded = pages.reduce((sum, { length }) => sum + length, 0)
+      const loaded = pages.flat().length
+      const total = conflicts ? counts.conflicts : counts.added + counts.changed + counts.missing
       return page.length > 0 && loaded < total ? loaded + 1 : undefined
     },
   })
@@ -46,15 +42,17 @@ export const sheetQuery = ({ id, confirmation, state }: Workbook, sheet: Sheet, 
 export const uploadWorkbook = (body: File, onProgress: (sent: number, total: number) => void) =>
   upload(contract.uploadWorkbook, { query: { file_name: body.name }, body }, { onProgress })
 
-type Confirmed = RequestOf<typeof contract.applyWorkbook>['body']
 export const useApply = (id: string) =>
-  useAdminForm((body: Confirmed, signal) => call(contract.applyWorkbook, { params: { id }, body }, { signal }))
+  useAdminForm((body: RequestOf<typeof contract.applyWorkbook>['body'], signal) =>
+    call(contract.applyWorkbook, { params: { id }, body }, { signal }),
+  )
 export const useChooseDayOrder = (id: string) =>
   useAdminForm((body: RequestOf<typeof contract.chooseDayOrder>['body'], signal) =>
     call(contract.chooseDayOrder, { params: { id }, body }, { signal }),
   )
 export const useUndo = (id: string) =>
   useAdminForm((_: object, signal) => call(contract.undoWorkbook, { params: { id } }, { signal }))
+
 /** Does not load the workbook again, which is deleted. */
 export function useDiscard() {
   const client = useQueryClient()
@@ -63,24 +61,3 @@ export function useDiscard() {
     onSuccess: () => void client.invalidateQueries({ queryKey: importsQuery.queryKey }),
   })
 }
-
-/** Saves the file that a call answers; a failure is a toast. */
-export const useSaveFile = (load: () => Promise<Blob>, nameOf: (file: Blob) => string) =>
-  useMutation({
-    mutationFn: load,
-    onSuccess: (file) => saveNamedFile(file, nameOf(file)),
-    onError: (error) => showToast(messageOf(error), 'error'),
-  })
-
-export const downloadedName = 'client-portal.xlsx'
-export const useRefreshedWorkbook = () =>
-  useSaveFile(
-    () => call(contract.downloadWorkbook, { query: {} }),
-    () => downloadedName,
-  )
-/** A list as CSV instead, where the file cannot have the remarks. */
-export const useRemarks = ({ id, file_name }: Workbook) =>
-  useSaveFile(
-    () => call(contract.downloadRemarks, { params: { id } }),
-    ({ type }) => `${file_name.replace(/\.\w+$/, '')} with remarks.${type.startsWith('text/csv') ? 'csv' : 'xlsx'}`,
-  )

@@ -1,22 +1,26 @@
+import { downloadWorkbook } from '@portal/domain/workbook/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { dateAndTime } from '../../shared/dates/moment.ts'
-import { isNotFound } from '../../shared/http/call.ts'
+import { useUnstoredDraft } from '../../shared/forms/draft.ts'
+import { useForm } from '../../shared/forms/form.ts'
+import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { call, isNotFound } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { DeadEnd } from '../../shared/navigation/dead-end.tsx'
 import { usePageName } from '../../shared/navigation/page.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Notice } from '../../ui/alert.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
-import { WorkbookApplied } from './workbook-applied.tsx'
-import { DayOrderForm } from './workbook-day-order.tsx'
-import { WorkbookPreview } from './workbook-preview.tsx'
-import { isAtWork, type Workbook, workbookQuery } from './workbook-queries.ts'
-import { outcomeOf, titleOf } from './workbook-words.ts'
+import { DownloadButton } from './workbook-actions.tsx'
+import { titleOf, WorkbookFrame } from './workbook-frame.tsx'
+import { DayOrderForm, WorkbookPreview } from './workbook-preview.tsx'
+import { isAtWork, useUndo, type Workbook, workbookQuery } from './workbook-queries.ts'
+import { SheetSections } from './workbook-sheets.tsx'
 
 /** `/admin/imports/{run}`: what an uploaded workbook would change, or has changed. */
 export function WorkbookScreen({ run }: { run: string }) {
@@ -43,32 +47,27 @@ export function WorkbookScreen({ run }: { run: string }) {
   )
 }
 
-/** Each state of a workbook, under its heading. */
+/** Each state of a workbook. */
 function Shown({ workbook }: { workbook: Workbook }) {
   const { id, state, confirmation, asks_for_day_order } = workbook
-  const head = {
-    title: titleOf(workbook),
-    above: `${workbook.file_name}, uploaded by ${workbook.who}, ${dateAndTime(workbook.uploaded_at)}. ${outcomeOf(workbook)}`,
-  }
-  const notes = <Notes workbook={workbook} />
   if (isAtWork(workbook))
     return (
-      <>
-        <PageHeader {...head} />
+      <WorkbookFrame workbook={workbook} hidesSections>
         <Row gap={8} rule="section" pad="16px 0" tone="quiet">
           <Spinner /> This can take two minutes. You can leave this page.
         </Row>
-      </>
+      </WorkbookFrame>
     )
   if (state === 'undone')
-    return <PageHeader {...head} actions={<ButtonLink to={paths.imports()}>Go to Imports</ButtonLink>} />
-  if (state === 'applied') return <WorkbookApplied workbook={workbook} head={head} notes={notes} />
-  if (state === 'preview' && asks_for_day_order) return <DayOrderForm workbook={workbook} head={head} />
+    return <WorkbookFrame workbook={workbook} actions={<ButtonLink to={paths.imports()}>Go to Imports</ButtonLink>} />
+  const notes = <Notes workbook={workbook} />
+  if (state === 'applied') return <Applied workbook={workbook} notes={notes} />
+  if (state === 'preview' && asks_for_day_order) return <DayOrderForm workbook={workbook} />
   // A new preview begins without ticks.
-  return <WorkbookPreview key={confirmation ?? id} workbook={workbook} head={head} notes={notes} />
+  return <WorkbookPreview key={confirmation ?? id} workbook={workbook} notes={notes} />
 }
 
-/** The sentence about the last attempt, and the records that it names. */
+/** The sentence about the last attempt, and the records that it is about. */
 function Notes({ workbook: { state, sentence, reasons } }: { workbook: Workbook }) {
   if (sentence === null) return null
   return (
@@ -84,6 +83,44 @@ function Notes({ workbook: { state, sentence, reasons } }: { workbook: Workbook 
         </Stack>
       )}
     </Stack>
+  )
+}
+
+/** The changes that were made, with the new workbook and Undo. */
+function Applied({ workbook, notes }: { workbook: Workbook; notes: ReactNode }) {
+  const { undo_until } = workbook
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <WorkbookFrame
+      workbook={workbook}
+      below={
+        undo_until === null
+          ? 'This can no longer be undone.'
+          : `You can undo this until ${dateAndTime(undo_until)}, as long as none of these records changes. Sent emails stay sent.`
+      }
+      actions={
+        <>
+          {undo_until !== null && <Button onClick={() => setAsking(true)}>Undo</Button>}
+          <DownloadButton load={() => call(downloadWorkbook, { query: {} })} nameOf={() => 'client-portal.xlsx'}>
+            Download the refreshed workbook
+          </DownloadButton>
+        </>
+      }
+      notes={notes}
+    >
+      <SheetSections workbook={workbook} />
+      {isAsking && <UndoDialog id={workbook.id} onClose={() => setAsking(false)} />}
+    </WorkbookFrame>
+  )
+}
+
+function UndoDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const form = useForm({ draft: useUnstoredDraft({}), ...useUndo(id), onSent: onClose })
+  return (
+    <FormDialog form={form} danger title="Undo all changes of this workbook?" sendLabel="Undo" onClose={onClose}>
+      <p>Each record gets back the values that it had before. Emails that were sent stay sent.</p>
+      <p>If one of these records has changed since, we undo nothing and show which.</p>
+    </FormDialog>
   )
 }
 

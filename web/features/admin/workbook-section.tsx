@@ -1,11 +1,11 @@
-import { Download } from 'lucide-react'
+import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog, preparing } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Box, Row } from '../../ui/stack.tsx'
-import { UploadButton, useWorkbookFile } from './workbook-actions.tsx'
+import { useWorkbookFile } from './workbook-actions.tsx'
 
 const DownloadDialog = lazyDialog(async () => (await import('./download-workbook-dialog.tsx')).DownloadWorkbookDialog)
 
@@ -21,17 +21,12 @@ export function WorkbookSection() {
         title="Workbook"
         actions={
           <Row gap={8} wrap>
-            <Button
-              size="small"
-              icon={<Download aria-hidden="true" />}
-              {...preparing(DownloadDialog)}
-              onClick={() => setOpen(true)}
-            >
+            <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => setOpen(true)}>
               Download workbook
             </Button>
-            <UploadButton size="small" file={file}>
+            <Button size="small" icon={<Upload aria-hidden="true" />} busy={file.isSending} onClick={file.choose}>
               Upload workbook
-            </UploadButton>
+            </Button>
           </Row>
         }
       />

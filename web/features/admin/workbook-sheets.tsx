@@ -4,63 +4,60 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight, CircleAlert, Minus, Pencil, Plus } from 'lucide-react'
 import { FurtherRows } from '../../shared/lists/further-rows.tsx'
 import { List } from '../../shared/lists/list.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Box } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
 import styles from './workbook.module.css'
-import { moreRows, type Sheet, sheetQuery, type Workbook } from './workbook-queries.ts'
+import { listsMissing, rowCount } from './workbook-frame.tsx'
+import { changesQuery, moreRows, type Sheet, type Workbook } from './workbook-queries.ts'
 
-interface SheetSectionsProps {
+interface SheetsProps {
   workbook: Workbook
   /** Cells that changed here, too, and take the value of the file. */
   takes?: readonly string[]
 }
 
 /** A section for each sheet with its changed rows, those with a problem first. */
-export const SheetSections = ({ workbook, takes = [] }: SheetSectionsProps) =>
-  listedSheets(workbook).map(
-    ({ sheet, count }) =>
-      count > 0 && <SheetSection key={sheet.sheet} workbook={workbook} sheet={sheet} count={count} takes={takes} />,
-  )
+export const SheetSections = ({ workbook, takes = [] }: SheetsProps) =>
+  workbook.sheets
+    .filter((sheet) => rowCount(workbook, sheet) > 0)
+    .map((sheet) => <SheetSection key={sheet.sheet} workbook={workbook} sheet={sheet} takes={takes} />)
 
-/** Sheets with the number of rows to list. Rows that are not in the file are among them where "Not in the file" cannot name all. */
-export const listedSheets = (workbook: Workbook) =>
-  workbook.sheets.map((sheet) => ({
-    sheet,
-    count: sheet.added + sheet.changed + (listsMissing(workbook) ? sheet.missing : 0),
-  }))
-const listsMissing = ({ missing }: Workbook): boolean => missing.count > missing.names.length
-
-const countsOf = ({ added, changed, unchanged }: Sheet): string =>
-  Object.entries({ added, changed, unchanged })
-    .flatMap(([word, count]) => (count > 0 ? `${formatNumber(count)} ${word}` : []))
-    .join(', ')
-
-interface SheetSectionProps extends Required<SheetSectionsProps> {
-  sheet: Sheet
-  count: number
-}
-
-function SheetSection({ workbook, sheet, count, takes }: SheetSectionProps) {
-  const query = useInfiniteQuery(sheetQuery(workbook, sheet, sheet.added + sheet.changed + sheet.missing, false))
+function SheetSection({ workbook, sheet, takes }: Required<SheetsProps> & { sheet: Sheet }) {
+  const query = useInfiniteQuery(changesQuery(workbook, sheet, false))
+  const { title, added, changed, unchanged } = sheet
+  const counts = Object.entries({ added, changed, unchanged }).filter(([, count]) => count > 0)
   return (
-    <section id={sheet.sheet} className={styles.sheet}>
+    <section id={sheet.sheet}>
       <SectionHead
-        title={sheet.title}
+        title={title}
         actions={
           <Text kind="quiet" tabular>
-            {countsOf(sheet)}
+            {counts.map(([word, count]) => `${formatNumber(count)} ${word}`).join(', ')}
           </Text>
         }
       />
-      <List query={query} label={`the changes of ${sheet.title}`} isPart>
+      <List query={query} label={`the changes of ${title}`} isPart>
         {({ pages }) => {
           const rows = pages.flat().filter(({ state }) => state !== 'missing' || listsMissing(workbook))
-          const rest = count - rows.length
+          const rest = Math.min(rowCount(workbook, sheet) - rows.length, moreRows)
           return (
             <>
-              <ChangeTable label={sheet.title} rows={rows} takes={takes} />
-              {rest > 0 && <FurtherRows query={query} button={`Show ${formatNumber(Math.min(rest, moreRows))} more`} />}
+              <Table
+                label={title}
+                className={styles.rows}
+                rows={rows}
+                keyOf={(_, index) => String(index)}
+                columns={[
+                  { name: 'Row', figures: true, cell: ({ row }) => row !== null && formatNumber(row) },
+                  { name: 'Change', hidesName: true, cell: ({ state }) => <State state={state} /> },
+                  { name: 'Record', isRowHeader: true, cell: ({ name }) => name },
+                  { name: 'In the portal → in the file', cell: ({ cells }) => <Cells cells={cells} takes={takes} /> },
+                ]}
+              />
+              {rest > 0 && <FurtherRows query={query} button={`Show ${formatNumber(rest)} more`} />}
             </>
           )
         }}
@@ -75,57 +72,104 @@ const states = {
   missing: { word: 'Not in the file', Icon: Minus },
 }
 
-interface ChangeTableProps {
-  label: string
-  rows: readonly RowChange[]
-  takes: readonly string[]
-}
-
-const ChangeTable = ({ label, rows, takes }: ChangeTableProps) => (
-  <Table
-    label={label}
-    className={styles.rows}
-    rows={rows}
-    keyOf={(_, index) => String(index)}
-    columns={[
-      { name: 'Row', figures: true, cell: ({ row }) => row !== null && formatNumber(row) },
-      { name: 'Change', hidesName: true, cell: ({ state }) => <State state={state} /> },
-      { name: 'Record', isRowHeader: true, cell: ({ name }) => name },
-      { name: 'In the portal → in the file', cell: ({ cells }) => <Cells cells={cells} takes={takes} /> },
-    ]}
-  />
-)
-
 function State({ state }: Pick<RowChange, 'state'>) {
   const { word, Icon } = states[state]
   return (
-    <span className={styles.state}>
+    <>
       <Icon size={14} aria-hidden="true" /> {word}
-    </span>
+    </>
   )
 }
 
 /** Cells as "End date 11 Sep 2027 → 30 Sep 2027". One that changed here, too, is among them once it takes the file's value. */
-function Cells({ cells, takes }: { cells: RowChange['cells']; takes: readonly string[] }) {
+function Cells({ cells, takes }: Pick<RowChange, 'cells'> & { takes: readonly string[] }) {
   const shown = cells.filter(({ conflict }) => conflict === null || takes.includes(conflict))
   if (shown.length === 0) return cells.length > 0 && <Text kind="quiet">Stays as in the portal</Text>
   return (
-    <dl className={styles.cells}>
+    <dl>
       {shown.map(({ column, before, after, has_problem }) => (
         <div key={column}>
           <dt>{column}</dt>
           <dd>
             {before !== '' && (
-              <>
-                <Text kind="quiet">{before}</Text> <ArrowRight size={14} role="img" aria-label="becomes" />{' '}
-              </>
+              <Text kind="quiet">
+                {before} <ArrowRight size={14} role="img" aria-label="becomes" />{' '}
+              </Text>
             )}
-            <Text tone={has_problem ? 'danger' : after === '' ? 'quiet' : 'text'}>
+            <Text tone={has_problem ? 'danger' : after === '' ? 'quiet' : undefined}>
               {has_problem && <CircleAlert size={14} role="img" aria-label="Problem:" />} {after || 'Empty'}
             </Text>
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+interface ConflictsProps extends Required<SheetsProps> {
+  /** False while the workbook cannot be applied. */
+  onChange: ((takes: readonly string[]) => void) | false
+}
+
+/** Cells that changed in the file and here. The portal's value stays unless it is ticked. */
+export const Conflicts = (props: ConflictsProps) => (
+  <section id="conflicts">
+    <SectionHead title="Changed here since you downloaded" />
+    <Box as="p" kind="quiet" pad="0 0 12px">
+      {props.onChange
+        ? 'The value in the portal stays, unless you tick “Take the file’s”.'
+        : 'You choose between the two values when the problems are fixed.'}
+    </Box>
+    {props.workbook.sheets
+      .filter(({ conflicts }) => conflicts > 0)
+      .map((sheet) => (
+        <ConflictsOfSheet key={sheet.sheet} {...props} sheet={sheet} />
+      ))}
+  </section>
+)
+
+function ConflictsOfSheet({ workbook, sheet, takes, onChange }: ConflictsProps & { sheet: Sheet }) {
+  const query = useInfiniteQuery(changesQuery(workbook, sheet, true))
+  return (
+    <List query={query} label={`what changed here in ${sheet.title}`} isPart>
+      {({ pages }) => {
+        const cells = pages
+          .flat()
+          .flatMap(({ name, cells }) => cells.flatMap((cell) => (cell.conflict === null ? [] : { ...cell, name })))
+        return (
+          <>
+            <Table
+              label={`Changed here, ${sheet.title}`}
+              rows={cells}
+              keyOf={({ conflict }) => conflict ?? ''}
+              columns={[
+                { name: 'Record', isRowHeader: true, cell: ({ name }) => name },
+                { name: 'Column', cell: ({ column }) => column },
+                { name: 'In the portal', cell: ({ before }) => before || 'Empty' },
+                { name: 'In the file', cell: ({ after }) => after || 'Empty' },
+                {
+                  name: 'Value to use',
+                  hidesName: true,
+                  isHiddenIfEmpty: true,
+                  cell: ({ name, column, conflict }) =>
+                    onChange &&
+                    conflict !== null && (
+                      <Checkbox
+                        label="Take the file’s"
+                        aria-label={`Take the file’s ${column} of ${name}`}
+                        checked={takes.includes(conflict)}
+                        onChange={(isTaken) =>
+                          onChange(isTaken ? [...takes, conflict] : takes.filter((each) => each !== conflict))
+                        }
+                      />
+                    ),
+                },
+              ]}
+            />
+            {cells.length < sheet.conflicts && <FurtherRows query={query} button="Show more" />}
+          </>
+        )
+      }}
+    </List>
   )
 }
