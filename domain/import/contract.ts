@@ -12,15 +12,15 @@ export const ImportRun = z.object({
   began_at: z.string(),
   seconds: z.nullable(z.number()),
   who: z.string(),
-  outcome: z.enum(['waiting', 'running', 'taken in', 'dry run', 'refused', 'failed']),
+  outcome: z.enum(['waiting', 'running', 'taken in', 'dry run', 'undone', 'refused', 'failed']),
+  /** A workbook that a superuser uploaded. `undone`: its changes were taken back. */
+  is_workbook: z.boolean(),
   /** Name of the upload; null for a folder on the server. */
   file_name: z.nullable(z.string()),
   /** `upsert` where it brought changes alone, not the whole state. */
   mode: z.enum(importModes),
   /** Whether it makes the import the keeper of the records, which the portal kept before. */
   take_over: z.boolean(),
-  /** True for a workbook, which has a screen for its preview. */
-  is_workbook: z.optional(z.boolean()),
   /** Whether the upload is still stored and can be imported. */
   held: z.boolean(),
   /** Current step of a running import (a file of the folder, `photos` or `writing`) and its number of finished records. */

@@ -29,9 +29,15 @@ export const manyRemoved = ({ counts, take_over }: Pick<ImportRun, 'counts' | 't
     take_over ? removed > 0 : removesTooMany(removed, removed + changed + unchanged),
   )
 
+export const takeInOfWorkbook = 'This is a workbook. Open its preview to apply it.'
+
 /** True for a successful dry run or a failed import whose upload is still stored. */
-export const mayTakeIn = ({ outcome, held }: Pick<ImportRun, 'outcome' | 'held'>): boolean =>
-  held && (outcome === 'dry run' || outcome === 'failed')
+export const mayTakeIn = ({
+  outcome,
+  held,
+  is_workbook,
+}: Pick<ImportRun, 'outcome' | 'held' | 'is_workbook'>): boolean =>
+  held && !is_workbook && (outcome === 'dry run' || outcome === 'failed')
 
 /** Rejects an import that would leave no superuser among staff who can sign in. */
 export const noSuperuserLeft = 'would leave no superuser among staff who can sign in. Keep one of them active'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { binary, endpoint, streamed } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
-import { countUpTo, Flag } from '../contract/query.ts'
+import { countUpTo } from '../contract/query.ts'
 import { sheetNames } from './sheets.ts'
 
 export const about = 'Workbooks: the records as a spreadsheet, and changes that come back with one. For superusers.'
@@ -143,13 +143,7 @@ export const listWorkbookChanges = endpoint({
   access: 'signed-in',
   summary: 'List the rows of a sheet that an uploaded workbook changes, those with a problem first. Superusers only',
   params: IdParams,
-  query: z.object({
-    sheet: SheetName,
-    /** Only rows with a cell that changed here since the download. */
-    conflicts: z._default(Flag, false),
-    from: z._default(countUpTo(20_000), 1),
-    count: z._default(countUpTo(500), 20),
-  }),
+  query: z.object({ sheet: SheetName, from: z._default(countUpTo(20_000), 1), count: z._default(countUpTo(500), 20) }),
   answers: { 200: z.array(RowChange) },
   refuses: [403, 404],
 })

@@ -19,7 +19,3 @@ export const noWorkbook = 'This is neither an Excel workbook (.xlsx) nor a CSV f
 
 /** Hours in which applied changes can be undone, and after which the upload and its preview are deleted. */
 export const hoursToUndo = 24
-
-/** Bytes of an uploaded zip of pictures. */
-export const largestPhotos = 256 * 1024 * 1024
-export const photosTooLarge = 'The file is larger than 256 MB. Upload the pictures in several zip files.'

@@ -1,5 +1,5 @@
+import { largestImport } from '@portal/domain/import/upload'
 import { formatNumber } from '@portal/domain/text/format-number'
-import { largestPhotos, photosTooLarge } from '@portal/domain/workbook/limits'
 import { useState } from 'react'
 import { useFileUpload } from '../../shared/admin/file-upload.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,13 +10,15 @@ import { sendPhotos } from './queries.ts'
 
 type Added = Awaited<ReturnType<typeof sendPhotos>>
 
+const photosTooLarge = 'The file is larger than 256 MB. Upload fewer pictures at once.'
+
 /** Uploads a zip of pictures, and says which of them were left out. */
 export function PhotosDialog({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState<Added>()
   const file = useFileUpload({
     label: 'Zip file of pictures',
     accept: '.zip',
-    most: largestPhotos,
+    most: largestImport,
     tooLarge: photosTooLarge,
     send: sendPhotos,
     onSent: setAdded,

@@ -52,7 +52,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
                 name: 'Actions',
                 acts: true,
                 isHiddenIfEmpty: true,
-                cell: (run: ImportRun) => !run.is_workbook && mayTakeIn(run) && <TakeIn run={run} />,
+                cell: (run: ImportRun) => mayTakeIn(run) && <TakeIn run={run} />,
               },
             ]),
       ]}
@@ -98,10 +98,9 @@ const states = {
   undone: { state: 'well', word: 'Undone' },
 } as const
 
-const stateOf = ({ outcome, is_workbook }: ImportRun) => (
-  <StateMark {...(is_workbook && outcome === 'dry run' ? preview : states[outcome])} />
-)
-const preview = { state: 'waiting', word: 'Preview' } as const
+const isPreview = ({ outcome, is_workbook }: ImportRun): boolean => is_workbook && outcome === 'dry run'
+const stateOf = (run: ImportRun) =>
+  isPreview(run) ? <StateMark state="waiting" word="Preview" /> : <StateMark {...states[run.outcome]} />
 
 /** Displayed outcome: "taken in" is shown as "Imported". */
 export const wordOf = (outcome: string): string =>
@@ -121,7 +120,7 @@ function TakeIn({ run }: { run: ImportRun }) {
 
 /** Changes in one line; the row opens to show all of them. */
 function changesText(run: ImportRun): string {
-  if (run.outcome === 'waiting') return 'None yet'
+  if (run.outcome === 'waiting' || isPreview(run)) return 'None yet'
   if (run.outcome === 'running' && run.held) return progressOf(run)
   if (run.outcome === 'failed') return run.problems[0] ?? 'Nothing'
   if (run.outcome === 'refused') return `Nothing: ${problemsOf(run)}`

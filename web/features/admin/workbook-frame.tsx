@@ -2,6 +2,7 @@ import { formatNumber } from '@portal/domain/text/format-number'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { dateAndTime } from '../../shared/dates/moment.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Box, Row } from '../../ui/stack.tsx'
@@ -22,7 +23,7 @@ export const listsMissing = ({ missing }: Workbook): boolean => missing.count > 
 export const rowCount = (workbook: Workbook, { added, changed, missing }: Sheet): number =>
   added + changed + (listsMissing(workbook) ? missing : 0)
 
-/** What a person has to do, or what the portal is doing. */
+/** Says what there is to do, or what the portal is doing. */
 export function titleOf(workbook: Workbook): string {
   const { state, file_name, problem_count, asks_for_day_order } = workbook
   const count = changeCount(workbook)
@@ -31,7 +32,7 @@ export function titleOf(workbook: Workbook): string {
   const problems = problem_count > 0 && `${counted(problem_count, 'problem')} to fix`
   const titles: Record<Workbook['state'], string> = {
     reading: `Reading ${file_name}`,
-    preview: asks_for_day_order ? 'Which is the day?' : problems || preview,
+    preview: asks_for_day_order ? 'How are days written?' : problems || preview,
     applying: `Applying ${changes}`,
     applied: count === 0 ? 'Changes applied' : `${changes} applied`,
     undoing: `Undoing ${changes}`,
@@ -109,7 +110,9 @@ export function WorkbookFrame(props: WorkbookFrameProps) {
 
 function Sections({ parts, others }: { parts: readonly Part[]; others: number }) {
   const { hash } = useLocation()
-  const here = parts.find(({ id }) => `#${id}` === hash) ?? parts[0]
+  // The server does not get the part of the address after the #.
+  const isHydrated = useHydrated()
+  const here = (isHydrated && parts.find(({ id }) => `#${id}` === hash)) || parts[0]
   return (
     <nav className={styles.sections} aria-label="Sections" data-screen-only>
       {parts.map((part) => (

@@ -32,8 +32,10 @@ export function WorkbookPreview({ workbook, notes }: { workbook: Workbook; notes
   const { id, confirmation, sheets, problem_count, warning_count, missing } = workbook
   const file = useWorkbookFile()
   const applying = useApply(id)
+  const draft = useDraft(`workbook ${id} ${confirmation}`, noTicks)
   const form = useForm({
-    draft: useDraft(`workbook ${id} ${confirmation}`, noTicks),
+    // If applying fails, the same preview is shown again with its ticks.
+    draft: { ...draft, settle: () => {} },
     send: (ticks, signal) =>
       applying.send({ ...ticks, takes: [...ticks.takes], confirmation: confirmation ?? '' }, signal),
     refresh: applying.refresh,
@@ -224,7 +226,7 @@ function Emails({ workbook: { emails, invitations }, form }: { workbook: Workboo
 const noOrder: { first: 'day' | 'month' | '' } = { first: '' }
 
 /** Asks once how days such as 03/04/2026 are read. The preview comes after it. */
-export function DayOrderForm({ workbook }: { workbook: Workbook }) {
+export function DayOrderForm({ workbook, notes }: { workbook: Workbook; notes: ReactNode }) {
   const choosing = useChooseDayOrder(workbook.id)
   const form = useForm({
     draft: useDraft(`workbook day order ${workbook.id}`, noOrder),
@@ -237,6 +239,7 @@ export function DayOrderForm({ workbook }: { workbook: Workbook }) {
       <WorkbookFrame
         workbook={workbook}
         hidesSections
+        notes={notes}
         actions={
           <>
             <DiscardButton id={workbook.id} />

@@ -22,19 +22,22 @@ export const workbookQuery = (id: string) =>
 const firstRows = 20
 export const moreRows = 500
 
-/** Rows of a sheet with changes; with `conflicts` only those that changed here, too. */
-export const changesQuery = ({ id, confirmation, state }: Workbook, { sheet, ...counts }: Sheet, conflicts: boolean) =>
+/** Rows of a sheet with changes, from the first of the list, where those with problems and those that changed here are. */
+export const changesQuery = (
+  { id, confirmation, state }: Workbook,
+  sheet: Sheet['sheet'],
+  total: number,
+  first = firstRows,
+) =>
   infiniteQueryOptions({
-    queryKey: [...adminKey, 'workbook', id, 'changes', sheet, conflicts, confirmation ?? state],
+    queryKey: [...adminKey, 'workbook', id, 'changes', sheet, first, confirmation ?? state],
     queryFn: ({ pageParam: from, signal }) => {
-      const count = from === 1 ? firstRows : moreRows
-      const query = { sheet, from, count, ...(conflicts && { conflicts: 'true' }) }
+      const query = { sheet, from, count: from === 1 ? first : moreRows }
       return call(contract.listWorkbookChanges, { params: { id }, query }, { signal })
     },
     initialPageParam: 1,
     getNextPageParam: (page, pages) => {
       const loaded = pages.flat().length
-      const total = conflicts ? counts.conflicts : counts.added + counts.changed + counts.missing
       return page.length > 0 && loaded < total ? loaded + 1 : undefined
     },
   })

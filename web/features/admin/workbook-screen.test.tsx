@@ -170,18 +170,18 @@ test('a workbook is applied once with its ticks, which a reload keeps and a new 
   await user.click(screen.getByRole('checkbox', { name: 'Send 12 invitations' }))
   unmount()
 
-  const again = open(first)
-  await again.user.click(await screen.findByRole('checkbox', { name: 'Send no emails about these changes' }))
+  const reloaded = open(first)
+  await reloaded.user.click(await screen.findByRole('checkbox', { name: 'Send no emails about these changes' }))
   expect(screen.getByRole('checkbox', { name: 'Send 12 invitations' })).toBeChecked()
-  // After a lost response, the same call is sent again.
-  again.server.answers(applyWorkbook, () => Promise.reject(new TypeError('lost')))
-  await again.user.click(button('Apply 2 changes'))
+  // After a lost response, the same call is sent reloaded.
+  reloaded.server.answers(applyWorkbook, () => Promise.reject(new TypeError('lost')))
+  await reloaded.user.click(button('Apply 2 changes'))
   expect(await screen.findByText(/Could not reach the portal/)).toBeVisible()
-  again.server.answers(applyWorkbook, () => again.set({ state: 'applying' }))
+  reloaded.server.answers(applyWorkbook, () => reloaded.set({ state: 'applying' }))
   button('Apply 2 changes').click()
   button('Apply 2 changes').click()
   expect(await heading('Applying 2 changes')).toBeVisible()
-  const [lost, ...sent] = again.server.received(applyWorkbook)
+  const [lost, ...sent] = reloaded.server.received(applyWorkbook)
   expect(sent).toEqual([lost])
   expect(lost?.body).toEqual({
     confirmation: 'c1',
@@ -190,11 +190,23 @@ test('a workbook is applied once with its ticks, which a reload keeps and a new 
     sends_invitations: true,
     is_silent: true,
   })
-  expect(new Set(again.server.keys(applyWorkbook)).size).toBe(1)
+  expect(new Set(reloaded.server.keys(applyWorkbook)).size).toBe(1)
 
-  again.set({ state: 'preview', confirmation: 'c2', sentence: 'Records changed here after this preview was made.' })
+  reloaded.set({ state: 'preview', confirmation: 'c2', sentence: 'Records changed here after this preview was made.' })
   expect(await screen.findByText('Records changed here after this preview was made.', {}, nextState)).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Send 12 invitations' })).not.toBeChecked()
+})
+
+test('a failure while applying leaves the preview with its ticks', async () => {
+  const { server, user, set } = open(workbook({ emails: 1 }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Send no emails about these changes' }))
+  server.answers(applyWorkbook, () => set({ state: 'applying' }))
+  await user.click(button('Apply 2 changes'))
+  expect(await heading('Applying 2 changes')).toBeVisible()
+  set({ state: 'failed', sentence: 'Nothing was changed. Please try reloaded.' })
+  expect(await screen.findByText('Nothing was changed. Please try reloaded.', {}, nextState)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Send no emails about these changes' })).toBeChecked()
+  expect(button('Apply 2 changes')).toBeVisible()
 })
 
 test('ticks without effect are not offered, and a rejected apply says why', async () => {
@@ -217,8 +229,8 @@ test('after the session has ended, the ticks are still there', async () => {
 
 test('a cell that changed here keeps its value, unless its tick takes that of the file', async () => {
   const conflict = row({ cells: [cell({ conflict: 'work_orders:31:end_date' })] })
-  const { server, user } = open(workbook({ sheets: [sheet({ conflicts: 1 })] }), ({ conflicts }) =>
-    conflicts === 'true' ? [conflict] : [conflict, row({ row: 40, name: 'WO-2040' })],
+  const { server, user } = open(workbook({ sheets: [sheet({ conflicts: 1 })] }), ({ count }) =>
+    [conflict, row({ row: 40, name: 'WO-2040' })].slice(0, Number(count)),
   )
   const table = within(await screen.findByRole('table', { name: 'Changed here, Work orders' }))
   expect(table.getAllByRole('row')[1]).toHaveTextContent('WO-2007End date11 Sep 202730 Sep 2027')
@@ -267,7 +279,7 @@ test('more missing rows than can be named are listed in their sheet', async () =
 
 test('days that can be read in two ways are asked for before the preview', async () => {
   const { server, user, set } = open(workbook({ asks_for_day_order: true, confirmation: null, sheets: [] }))
-  expect(await heading('Which is the day?')).toBeVisible()
+  expect(await heading('How are days written?')).toBeVisible()
   await user.click(button('Continue'))
   expect(screen.getByText('Choose how these days are read')).toBeVisible()
   server.answers(chooseDayOrder, () => set({ state: 'reading', asks_for_day_order: false }))
@@ -304,7 +316,7 @@ test('an applied workbook offers the refreshed one and undo, which may name what
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }))
   expect(await heading('Undoing 2 changes')).toBeVisible()
   set({ state: 'applied', sentence: 'We could not undo this.', reasons: ['Naomi Kirkbride has signed in'] })
-  const reasons = await screen.findByRole('list', { name: 'Records that changed since' }, nextState)
+  const reasons = await screen.findByRole('list', { name: 'Reasons' }, nextState)
   expect(reasons).toHaveTextContent('Naomi Kirkbride has signed in')
 })
 
@@ -330,8 +342,8 @@ test('a file that cannot be read, and an upload that is gone, say what to do', a
   await user.click(button('Discard'))
   await waitFor(() => expect(addressBar()).toBe('/admin/imports'))
   unmount()
-  const gone = open(workbook())
-  gone.server.answers(getWorkbook, () => refuse(404, 'Not found'))
+  const deleted = open(workbook())
+  deleted.server.answers(getWorkbook, () => refuse(404, 'Not found'))
   expect(await screen.findByRole('link', { name: 'Go to Imports' })).toBeVisible()
 })
 

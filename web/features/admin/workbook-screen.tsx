@@ -62,12 +62,12 @@ function Shown({ workbook }: { workbook: Workbook }) {
     return <WorkbookFrame workbook={workbook} actions={<ButtonLink to={paths.imports()}>Go to Imports</ButtonLink>} />
   const notes = <Notes workbook={workbook} />
   if (state === 'applied') return <Applied workbook={workbook} notes={notes} />
-  if (state === 'preview' && asks_for_day_order) return <DayOrderForm workbook={workbook} />
+  if (asks_for_day_order) return <DayOrderForm workbook={workbook} notes={notes} />
   // A new preview begins without ticks.
   return <WorkbookPreview key={confirmation ?? id} workbook={workbook} notes={notes} />
 }
 
-/** The sentence about the last attempt, and the records that it is about. */
+/** The sentence about the last attempt, and its reasons. */
 function Notes({ workbook: { state, sentence, reasons } }: { workbook: Workbook }) {
   if (sentence === null) return null
   return (
@@ -76,7 +76,7 @@ function Notes({ workbook: { state, sentence, reasons } }: { workbook: Workbook 
         {sentence}
       </Notice>
       {reasons.length > 0 && (
-        <Stack as="ul" gap={4} kind="quiet" aria-label="Records that changed since">
+        <Stack as="ul" gap={4} kind="quiet" aria-label="Reasons">
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}

@@ -26,8 +26,8 @@ export const SheetSections = ({ workbook, takes = [] }: SheetsProps) =>
     .map((sheet) => <SheetSection key={sheet.sheet} workbook={workbook} sheet={sheet} takes={takes} />)
 
 function SheetSection({ workbook, sheet, takes }: Required<SheetsProps> & { sheet: Sheet }) {
-  const query = useInfiniteQuery(changesQuery(workbook, sheet, false))
   const { title, added, changed, unchanged } = sheet
+  const query = useInfiniteQuery(changesQuery(workbook, sheet.sheet, added + changed + sheet.missing))
   const counts = Object.entries({ added, changed, unchanged }).filter(([, count]) => count > 0)
   return (
     <section id={sheet.sheet}>
@@ -129,7 +129,9 @@ export const Conflicts = (props: ConflictsProps) => (
 )
 
 function ConflictsOfSheet({ workbook, sheet, takes, onChange }: ConflictsProps & { sheet: Sheet }) {
-  const query = useInfiniteQuery(changesQuery(workbook, sheet, true))
+  // At most as many rows, because the list begins with them.
+  const total = sheet.problems + sheet.conflicts
+  const query = useInfiniteQuery(changesQuery(workbook, sheet.sheet, total, Math.min(total, moreRows)))
   return (
     <List query={query} label={`what changed here in ${sheet.title}`} isPart>
       {({ pages }) => {
