@@ -9,7 +9,7 @@ import { accessibilityFaults, contrastFaults, signInByLink, signOn } from './por
 
 const engagement = '/engagements/P0001'
 /** Values for parameters of declared paths. */
-const parts: Record<string, string> = { id: 'P0001', employeeId: 'E002' }
+const parts: Record<string, string> = { id: 'P0001', employeeId: 'E002', run: 'unknown' }
 /** Where screens are looked at that are seen elsewhere than at their bare path, by that path. */
 const elsewhere: Record<string, readonly string[]> = {
   '/engagements': ['/engagements?completed=shown'],

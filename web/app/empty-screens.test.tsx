@@ -49,6 +49,8 @@ describe('a portal without engagements', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
     const [create, ...others] = screen.getAllByRole('link', { name: 'New engagement' })
     expect([create?.getAttribute('href'), others]).toEqual(['/engagements/new', []])
+    const download = screen.getByRole('link', { name: 'Download workbook' })
+    expect(download).toHaveAttribute('href', '/admin/records?ask=workbook')
     expect(screen.getByRole('link', { name: 'Connect your system' })).toHaveAttribute('href', '/admin/records')
   })
 

@@ -58,6 +58,7 @@ export const paths = {
   adminPeople: () => '/admin/people',
   records: () => '/admin/records',
   imports: () => '/admin/imports',
+  workbook: (run: string) => `/admin/imports/${part(run)}`,
   emails: () => '/admin/mails',
   jobs: () => '/admin/jobs',
   apiTokens: () => '/admin/tokens',

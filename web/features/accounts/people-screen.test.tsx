@@ -15,6 +15,7 @@ import { findPeople } from '@portal/domain/records/contract'
 import { changedSince } from '@portal/domain/records/keeper'
 import { sample } from '@portal/domain/testing/sample'
 import { listTokenLimits } from '@portal/domain/tokens/contract'
+import { uploadPhotos } from '@portal/domain/workbook/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ines, peopleList } from '../../testing/accounts.ts'
@@ -119,6 +120,32 @@ describe('the list', () => {
     const facts = await dialog('Ben Ashworth')
     expect(await facts.findByText(/An import keeps the records \(last on 26 Nov 2026\)/)).toBeVisible()
     expect(facts.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('a zip of pictures', () => {
+  const zip = new File(['PK'], 'pictures.zip')
+
+  test('is uploaded, and those that were left out are listed', async () => {
+    const { user, server } = open()
+    await user.click(await screen.findByRole('button', { name: 'Upload pictures' }))
+    const form = await dialog('Upload pictures')
+    expect(form.getByText('ann@company.com.jpg')).toBeVisible()
+    server.answers(uploadPhotos, () => refuse(415, 'This is not a zip file.'))
+    await user.upload(form.getByLabelText('Zip file of pictures'), zip)
+    expect(await form.findByText('This is not a zip file.')).toBeVisible()
+    const problem = 'zoe@company.com.jpg: no one has this address'
+    server.answers(uploadPhotos, () => ({ changed: 12, problems: [problem] }))
+    await user.upload(form.getByLabelText('Zip file of pictures'), zip)
+    expect(await form.findByText('12 pictures added.')).toBeVisible()
+    expect(form.getByRole('listitem')).toHaveTextContent(problem)
+    expect(server.received(uploadPhotos)).toMatchObject([{ body: zip }, { body: zip }])
+  })
+
+  test('is not offered where an import keeps the records', async () => {
+    open([ben], { keeper: 'import' })
+    expect(await screen.findByRole('row', { name: /Ben Ashworth/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Upload pictures' })).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@ import { pageSize } from '@portal/domain/accounts/contract'
 import { type PeopleChoice, peopleChoices } from '@portal/domain/accounts/people-choices'
 import { formatNumber } from '@portal/domain/text/format-number'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { ImageUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { AdminFrame } from '../../shared/admin/admin-frame.tsx'
 import { useFilters } from '../../shared/lists/filters.ts'
@@ -16,6 +16,7 @@ import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { PersonKey } from './account-row.ts'
 import { ErasedPeople, ScheduledErasures } from './erasures.tsx'
@@ -24,6 +25,8 @@ import { PeopleTable } from './people-table.tsx'
 import { peopleFilters, peopleQuery } from './queries.ts'
 
 const PersonDialog = lazyDialog(async () => (await import('./person-dialog.tsx')).PersonDialog)
+
+const PhotosDialog = lazyDialog(async () => (await import('./photos-dialog.tsx')).PhotosDialog)
 
 const choices: Readonly<Record<PeopleChoice, string>> = {
   all: 'All',
@@ -44,6 +47,8 @@ export function PeopleScreen() {
   const { counts, keeper, may_edit } = people.data ?? {}
   const total = counts?.[which] ?? 0
   const mayEdit = may_edit === true && keeper === 'portal'
+  const [addsPhotos, setAddsPhotos] = useState(false)
+  useOpenFromAddress('pictures', () => setAddsPhotos(true), mayEdit)
   useOpenFromAddress('person', () => setShown('new'), mayEdit)
   const isPhone = usePhone()
   const choice = {
@@ -63,9 +68,14 @@ export function PeopleScreen() {
         <SearchField label="Search by name, email or company" value={search} onChange={setSearch} />
         {isPhone ? <Select hideLabel {...choice} /> : <Segments {...choice} />}
         {mayEdit && (
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setShown('new')}>
-            New person
-          </Button>
+          <Row gap={8} className={styles.buttons}>
+            <Button icon={<ImageUp aria-hidden="true" />} onClick={() => setAddsPhotos(true)}>
+              Upload pictures
+            </Button>
+            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setShown('new')}>
+              New person
+            </Button>
+          </Row>
         )}
       </div>
       <p role="status" className="sr-only">
@@ -96,6 +106,7 @@ export function PeopleScreen() {
         )}
       </List>
       <ErasedPeople />
+      {addsPhotos && <PhotosDialog onClose={() => setAddsPhotos(false)} />}
       {shown !== undefined && (
         <PersonDialog
           key={shown === 'new' ? 'new' : `${shown.kind} ${shown.id}`}

@@ -5,10 +5,12 @@ import type { RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
 import * as privacy from '@portal/domain/privacy/contract'
 import { findPeople } from '@portal/domain/records/contract'
 import { listTokenLimits } from '@portal/domain/tokens/contract'
+import { uploadPhotos } from '@portal/domain/workbook/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminKey, digestQuery, useAdminForm, useAdminMutation } from '../../shared/admin/admin-queries.ts'
 import { erasuresQuery, scheduledErasuresQuery } from '../../shared/erasure/queries.ts'
 import { call } from '../../shared/http/call.ts'
+import { upload } from '../../shared/http/upload.ts'
 import { choiceOf, type FilterValues, filtersIn, pageNumber, textFilter } from '../../shared/lists/filters.ts'
 import type { PersonKey } from './account-row.ts'
 
@@ -84,6 +86,9 @@ export const useChangePerson = (params: PersonKey) =>
   useAdminForm((body: RequestOf<typeof contract.changePerson>['body'], signal) =>
     call(contract.changePerson, { params, body }, { signal }),
   )
+
+export const sendPhotos = (body: File, onProgress: (sent: number, total: number) => void) =>
+  upload(uploadPhotos, { body }, { onProgress })
 
 /** First queries of the screen for its address. */
 export const ofPeople = (search: URLSearchParams) => [

@@ -71,6 +71,12 @@ export const admin: WebFeature = {
       queries: (from) => [from.keeperQuery, from.importsQuery],
       screen: async () => (await records()).ImportsScreen,
     }),
+    screenRoute({
+      path: '/admin/imports/:run',
+      handle: { title: 'Workbook', parent: '/admin/imports', mayOpen: mayEditRecords },
+      queries: async ({ params }) => [(await import('./screen-queries.ts')).workbookQuery(params.run)],
+      screen: async () => (await records()).WorkbookScreen,
+    }),
     adminScreen({
       path: '/admin/jobs',
       title: 'Jobs',

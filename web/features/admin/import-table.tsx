@@ -4,8 +4,10 @@ import { formatNumber } from '@portal/domain/text/format-number'
 import { useState } from 'react'
 import { StateMark } from '../../shared/admin/state-mark.tsx'
 import { moment } from '../../shared/dates/moment.ts'
+import { paths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cut } from '../../ui/cut.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Table } from '../../ui/table.tsx'
 import { took } from './duration-text.ts'
 import { changesOf, progressOf } from './import-changes.ts'
@@ -42,7 +44,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
                 cell: ({ seconds }: ImportRun) => took(seconds),
               },
             ]),
-        { name: 'State', cell: ({ outcome }) => <StateMark {...states[outcome]} /> },
+        { name: 'State', cell: stateOf },
         ...(brief
           ? []
           : [
@@ -69,11 +71,15 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
   )
 }
 
-/** Name of the uploaded file, or "Folder on the server". */
-const fileOf = ({ file_name, mode, take_over }: ImportRun) => (
+/** Name of the uploaded file, which leads to the preview of a workbook, or "Folder on the server". */
+const fileOf = ({ id, file_name, mode, take_over, is_workbook }: ImportRun) => (
   <>
     {file_name === null ? (
       <span className={styles.place}>Folder on the server</span>
+    ) : is_workbook ? (
+      <Link className={links.link} to={paths.workbook(id)}>
+        <Cut className={styles.file}>{file_name}</Cut>
+      </Link>
     ) : (
       <Cut className={styles.file}>{file_name}</Cut>
     )}
@@ -90,7 +96,12 @@ const states = {
   undone: { state: 'well', word: 'Undone' },
   refused: { state: 'failed', word: 'Rejected' },
   failed: { state: 'failed', word: 'Failed' },
+  undone: { state: 'well', word: 'Undone' },
 } as const
+
+const isPreview = ({ outcome, is_workbook }: ImportRun): boolean => is_workbook && outcome === 'dry run'
+const stateOf = (run: ImportRun) =>
+  isPreview(run) ? <StateMark state="waiting" word="Preview" /> : <StateMark {...states[run.outcome]} />
 
 /** Displayed outcome: "taken in" is shown as "Imported". */
 export const wordOf = (outcome: string): string =>
@@ -110,7 +121,7 @@ function TakeIn({ run }: { run: ImportRun }) {
 
 /** Changes in one line; the row opens to show all of them. */
 function changesText(run: ImportRun): string {
-  if (run.outcome === 'waiting') return 'None yet'
+  if (run.outcome === 'waiting' || isPreview(run)) return 'None yet'
   if (run.outcome === 'running' && run.held) return progressOf(run)
   if (run.outcome === 'failed') return run.problems[0] ?? 'Nothing'
   if (run.outcome === 'refused') return `Nothing: ${problemsOf(run)}`

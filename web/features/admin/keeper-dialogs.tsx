@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useImportFile } from './import-file.tsx'
+import { useImportFile } from './import-file.ts'
 import { useKeepInPortal } from './record-queries.ts'
 
 /** Makes the portal the keeper of the records. */

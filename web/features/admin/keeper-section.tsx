@@ -16,6 +16,7 @@ import { usePhone } from '../../ui/phone.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Box, Row } from '../../ui/stack.tsx'
 import { keeperQuery } from './record-queries.ts'
+import { WorkbookSection } from './workbook-section.tsx'
 
 const ImportKeepsDialog = lazyDialog(async () => (await import('./keeper-dialogs.tsx')).ImportKeepsDialog)
 const PortalKeepsDialog = lazyDialog(async () => (await import('./keeper-dialogs.tsx')).PortalKeepsDialog)
@@ -52,6 +53,7 @@ export function KeeperSection() {
           </>
         )}
       </List>
+      {query.data?.keeper === 'portal' && <WorkbookSection />}
       {asking === 'import' && <ImportKeepsDialog onClose={close} />}
       {asking === 'portal' && <PortalKeepsDialog onClose={close} />}
     </>

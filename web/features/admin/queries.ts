@@ -89,18 +89,16 @@ export const tokenLimitsQuery = queryOptions({
 export const useMakeToken = () => useAdminForm((body: NewToken, signal) => call(tokens.makeToken, { body }, { signal }))
 export const useRevokeToken = () => useAdminMutation((id: string) => call(tokens.revokeToken, { params: { id } }))
 
-/** `onProgress` gets the fraction sent, from 0 to 1. */
-export const useUploadImport = (onProgress: (progress: number) => void, takesOver: boolean) =>
-  useAdminMutation((body: File) => {
-    // A dry run shows removals; they are confirmed before the import.
-    const query = {
-      dry_run: 'true',
-      allow_removals: 'true',
-      ...(takesOver && { take_over: 'true' }),
-      file_name: body.name,
-    }
-    return upload(imports.uploadImport, { query, body }, { onProgress: (sent, total) => onProgress(sent / total) })
-  })
+export const uploadImport = (takesOver: boolean) => (body: File, onProgress: (sent: number, total: number) => void) => {
+  // A dry run shows removals; they are confirmed before the import.
+  const query = {
+    dry_run: 'true',
+    allow_removals: 'true',
+    ...(takesOver && { take_over: 'true' }),
+    file_name: body.name,
+  }
+  return upload(imports.uploadImport, { query, body }, { onProgress })
+}
 export const useTakeIn = () =>
   useAdminForm(({ id, allow_removals }: { id: string; allow_removals: boolean }, signal) =>
     call(imports.takeInImport, { params: { id }, body: { allow_removals } }, { signal }),

@@ -2,3 +2,4 @@
 export { ImportsScreen } from './imports-screen.tsx'
 export { RecordsScreen } from './records-screen.tsx'
 export { RemovalsScreen } from './removals-screen.tsx'
+export { WorkbookScreen } from './workbook-screen.tsx'

@@ -69,6 +69,14 @@ describe('an empty portal', () => {
     expect(create).toHaveAttribute('href', '/engagements/new')
     const many = within(screen.getByRole('region', { name: 'Bring many records at once' }))
     expect(many.getByRole('link', { name: 'Connect your system' })).toHaveAttribute('href', '/admin/records')
+    const download = many.getByRole('link', { name: 'Download workbook' })
+    expect(download).toHaveAttribute('href', '/admin/records?ask=workbook')
+  })
+
+  test('offers no workbook where an import keeps the records', async () => {
+    open({ ...checklist(), keeper: 'import' })
+    expect(await screen.findByRole('link', { name: 'Connect your system' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Download workbook' })).toBeNull()
   })
 
   test('a step that waits for another one has no button', async () => {

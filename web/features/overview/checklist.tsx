@@ -6,7 +6,7 @@ import {
 } from '@portal/domain/checklist/contract'
 import { countDone, inOrder, isEmptyPortal, mustWait } from '@portal/domain/checklist/steps'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Circle, CircleCheck, Plug } from 'lucide-react'
+import { Circle, CircleCheck, Plug, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { call, messageOf } from '../../shared/http/call.ts'
 import { paths } from '../../shared/paths.ts'
@@ -65,7 +65,7 @@ export function Checklist({ checklist }: { checklist: Answer }) {
   return (
     <Columns columns="minmax(0, 1fr) 352px" from={1200} gap="40px 48px">
       {list}
-      <ManyRecords />
+      <ManyRecords keeper={checklist.keeper} />
     </Columns>
   )
 }
@@ -182,9 +182,22 @@ function TestEmail({ isFirst, onSent }: { isFirst: boolean; onSent: () => void }
   )
 }
 
-const ManyRecords = () => (
+const ManyRecords = ({ keeper }: Pick<Answer, 'keeper'>) => (
   <section aria-label="Bring many records at once">
     <SectionHead title="Bring many records at once" />
+    {keeper === 'portal' && (
+      <Row gap={12} align="start" className={styles.way}>
+        <Table2 size={18} aria-hidden="true" />
+        <div>
+          <Text as="h3" kind="row-title">
+            <Link to={`${paths.records()}?ask=workbook`}>Download workbook</Link>
+          </Text>
+          <Box as="p" kind="quiet">
+            Fill it in with a spreadsheet and upload it.
+          </Box>
+        </div>
+      </Row>
+    )}
     <Row gap={12} align="start" className={styles.way}>
       <Plug size={18} aria-hidden="true" />
       <div>

@@ -15,6 +15,7 @@ export function NoEngagements({ children }: { children: ReactNode }) {
           <ButtonLink variant="primary" to={paths.newEngagement()}>
             New engagement
           </ButtonLink>
+          <ButtonLink to={`${paths.records()}?ask=workbook`}>Download workbook</ButtonLink>
           <ButtonLink to={paths.records()}>Connect your system</ButtonLink>
         </Row>
       }

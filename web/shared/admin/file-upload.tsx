@@ -1,10 +1,9 @@
-import { importTooLarge, largestImport } from '@portal/domain/import/upload'
 import { type ReactNode, useRef, useState } from 'react'
-import { messageOf } from '../../shared/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { useUploadImport } from './queries.ts'
+import { messageOf } from '../http/call.ts'
+import { useAdminMutation } from './admin-queries.ts'
 
-interface ImportFile {
+interface FileUpload {
   /** Hidden input, progress and problem. */
   field: ReactNode
   /** Lets the person choose a file, which is uploaded at once. */
@@ -12,28 +11,35 @@ interface ImportFile {
   isSending: boolean
 }
 
-interface ImportFileOptions {
-  /** The import becomes the keeper of the records. */
-  takesOver?: boolean
-  onSent?: () => void
+interface FileUploadOptions<Answer> {
+  /** Accessible name of the input. */
+  label: string
+  /** Endings of file names, such as `.zip`. */
+  accept: string
+  /** Bytes. A larger file is not sent; `tooLarge` says why. */
+  most: number
+  tooLarge: string
+  send: (file: File, onProgress: (sent: number, total: number) => void) => Promise<Answer>
+  onSent?: ((answer: Answer) => void) | undefined
 }
 
-/** Uploads a zip file for an import. An upload only starts a dry run. */
-export function useImportFile({ takesOver = false, onSent }: ImportFileOptions = {}): ImportFile {
+/** A file that is uploaded once it is chosen, with its progress. */
+export function useFileUpload<Answer>(options: FileUploadOptions<Answer>): FileUpload {
+  const { label, accept, most, tooLarge, onSent } = options
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   /** From 0 to 1. */
   const [progress, setProgress] = useState(0)
   const [problem, setProblem] = useState('')
-  const sending = useUploadImport(setProgress, takesOver)
+  const sending = useAdminMutation((file: File) => options.send(file, (sent, total) => setProgress(sent / total)))
   const send = (file: File | undefined) => {
     if (!file) return
     setName(file.name)
     setProgress(0)
-    setProblem(file.size > largestImport ? importTooLarge : '')
-    if (file.size <= largestImport)
+    setProblem(file.size > most ? tooLarge : '')
+    if (file.size <= most)
       sending.mutateAsync(file).then(
-        () => onSent?.(),
+        (answer) => onSent?.(answer),
         (error) => setProblem(messageOf(error)),
       )
   }
@@ -46,9 +52,9 @@ export function useImportFile({ takesOver = false, onSent }: ImportFileOptions =
           ref={input}
           type="file"
           className="sr-only"
-          aria-label="Zip file of an import folder"
+          aria-label={label}
           tabIndex={-1}
-          accept=".zip"
+          accept={accept}
           onChange={(event) => {
             send(event.target.files?.[0])
             // Allows choosing the same file again.
