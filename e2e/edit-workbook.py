@@ -127,7 +127,7 @@ def main():
     task = json.load(sys.stdin)
     office = desktop(task["pipe"], task["seconds"])
     url = uno.systemPathToFileUrl(task["path"])
-    document = office.loadComponentFromURL(url, "_blank", 0, (setting("Hidden", True),))
+    document = office.loadComponentFromURL(url, "_blank", 0, (setting("Hidden", True), setting("ReadOnly", not task["saves"])))
     for edit in task["edits"]:
         edits_by_name[edit["edit"]](Table(document.Sheets.getByName(edit["sheet"])), edit)
     document.calculateAll()
