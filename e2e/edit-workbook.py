@@ -127,12 +127,11 @@ def main():
     task = json.load(sys.stdin)
     office = desktop(task["pipe"], task["seconds"])
     url = uno.systemPathToFileUrl(task["path"])
-    document = office.loadComponentFromURL(url, "_blank", 0, (setting("Hidden", True), setting("ReadOnly", not task["saves"])))
+    document = office.loadComponentFromURL(url, "_blank", 0, (setting("Hidden", True),))
     for edit in task["edits"]:
         edits_by_name[edit["edit"]](Table(document.Sheets.getByName(edit["sheet"])), edit)
     document.calculateAll()
-    if task["saves"]:
-        document.storeToURL(url, (setting("FilterName", "Calc MS Excel 2007 XML"),))
+    document.storeToURL(url, (setting("FilterName", "Calc MS Excel 2007 XML"),))
     sheets = [document.Sheets.getByIndex(index) for index in range(document.Sheets.Count)]
     print(json.dumps([described(sheet) for sheet in sheets]))
     document.close(True)

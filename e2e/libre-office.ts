@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -25,19 +25,17 @@ export interface SeenSheet {
   comments: { column: string; row: number; text: string }[]
 }
 
-const secondsAtMost = 60
+const longest = 60_000
 const script = path.join(import.meta.dirname, 'edit-workbook.py')
 
 /** Opens a workbook in LibreOffice, edits it, saves it as .xlsx in its place, and returns its sheets. */
-export const editWorkbook = (file: string, edits: readonly Edit[]): Promise<SeenSheet[]> => inOffice(file, edits, true)
-
-/** Returns the sheets of a workbook as LibreOffice shows them. */
-export const seenWorkbook = (file: string): Promise<SeenSheet[]> => inOffice(file, [], false)
-
-async function inOffice(file: string, edits: readonly Edit[], saves: boolean): Promise<SeenSheet[]> {
+export async function editWorkbook(file: string, edits: readonly Edit[]): Promise<SeenSheet[]> {
   const { soffice, python } = findOrInstallOffice(console.error)
   const profile = await mkdtemp(path.join(tmpdir(), 'portal-office-'))
   const pipe = path.basename(profile)
+  // A copy: LibreOffice locks what it opens, and the lock of one that was ended would stay.
+  const copy = path.join(profile, 'edited.xlsx')
+  await copyFile(file, copy)
   // The leader of a group: soffice is a script that starts the program that must end, too.
   const office = spawn(
     soffice,
@@ -53,8 +51,9 @@ async function inOffice(file: string, edits: readonly Edit[], saves: boolean): P
   )
   const ended = new Promise((resolve) => office.once('error', resolve).once('close', resolve))
   try {
-    const task = { pipe, seconds: secondsAtMost / 2, path: file, edits, saves }
-    return JSON.parse(await printed(python, JSON.stringify(task)))
+    const sheets = JSON.parse(await printed(python, JSON.stringify({ pipe, seconds: 30, path: copy, edits })))
+    await copyFile(copy, file)
+    return sheets
   } finally {
     endGroup(office.pid)
     await ended
@@ -65,7 +64,7 @@ async function inOffice(file: string, edits: readonly Edit[], saves: boolean): P
 /** Runs the script, ended after a minute, and returns what it prints. */
 const printed = (python: string, task: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const limits = { timeout: secondsAtMost * 1000, maxBuffer: 64 * 1024 * 1024 }
+    const limits = { timeout: longest, maxBuffer: 64 * 1024 * 1024 }
     const child = execFile(python, [script], limits, (error, output, errors) =>
       error ? reject(new Error(errors || error.message)) : resolve(output),
     )
