@@ -35,7 +35,6 @@ export async function editWorkbook(file: string, edits: readonly Edit[]): Promis
   const pipe = path.basename(profile)
   // A copy: LibreOffice locks what it opens, and the lock of one that was ended would stay.
   const copy = path.join(profile, 'edited.xlsx')
-  await copyFile(file, copy)
   // The leader of a group: soffice is a script that starts the program that must end, too.
   const office = spawn(
     soffice,
@@ -51,6 +50,7 @@ export async function editWorkbook(file: string, edits: readonly Edit[]): Promis
   )
   const ended = new Promise((resolve) => office.once('error', resolve).once('close', resolve))
   try {
+    await copyFile(file, copy)
     const sheets = JSON.parse(await printed(python, JSON.stringify({ pipe, seconds: 30, path: copy, edits })))
     await copyFile(copy, file)
     return sheets
