@@ -68,7 +68,7 @@ const withOtherPrice = (row: PortalRow): PortalRow => ({
   values: { ...row.values, price_per_day: Number(row.values.price_per_day ?? 0) + 1 },
 })
 
-/** An .xlsx with at most so many rows. It has no ids, as if it were made by hand. */
+/** An .xlsx with at most this many rows. It has no ids, like one made by hand. */
 function workbookOf(rows: PortalRows, most: number, names = sheets.map(({ name }) => name)): Uint8Array<ArrayBuffer> {
   const book = utils.book_new()
   let left = most
@@ -84,7 +84,7 @@ function workbookOf(rows: PortalRows, most: number, names = sheets.map(({ name }
 const contentOf = (cell: Cell | null): string | number | Date | null =>
   cell?.is === 'day' ? new Date(cell.day) : cell?.is === 'number' ? cell.number : cell?.is === 'text' ? cell.text : null
 
-/** Prints how long a step takes, the memory of the portal's process meanwhile, and what is left of that later. */
+/** Prints the time of a step, the most memory of the portal's process during it, and the growth some seconds later. */
 async function watched(name: string, portal: ServerProcess, act: () => Promise<unknown>, most?: number): Promise<void> {
   const resident = async () => ((await portal.ask('memory')) as { resident: number }).resident
   const before = await resident()

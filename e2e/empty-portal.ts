@@ -12,7 +12,7 @@ interface EmptyPortal {
   stop: () => Promise<void>
 }
 
-/** A test whose worker has an empty portal of its own. */
+/** A test with an empty portal for each worker. */
 export const test = base.extend<object, { empty: EmptyPortal }>({
   empty: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs

@@ -279,7 +279,7 @@ test.describe(() => {
       if (length > 0) await demo.wish('longNames', String(length))
       for (const [page, list] of [
         [customer, declaredPaths().flatMap(addressesOf)],
-        [staff, forStaff],
+        [staff, [...forStaff, ...workbooks]],
       ] as const)
         for (const address of list) {
           await visit(page, address)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findOrInstallOffice } from '../scripts/office.ts'
 
-/** What a person does with a sheet, which has the name that it has at that moment. Rows are counted as the spreadsheet shows them. */
+/** An edit of the sheet with this name at that moment. Rows are counted as the spreadsheet shows them. */
 type Edit = { sheet: string } & (
   | { edit: 'add row'; cells: Record<string, string> }
   | { edit: 'set cell'; row: number; head: string; text: string }
@@ -75,6 +75,6 @@ function endGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // LibreOffice has ended.
   }
 }

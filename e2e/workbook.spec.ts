@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portal-workbook-'))
 const inFolder = (name: string): string => path.join(folder, name)
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Addresses of previews, by what was changed with them. */
+/** Addresses of the applied workbooks, by their change. */
 const previews = { fill: '', role: '', budget: '' }
 
 const button = (page: Page, name: string | RegExp): Locator =>
@@ -155,7 +155,7 @@ test('a superuser fills an empty portal with a workbook: two mistakes come back 
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // The remarks are comments of the cells; they are mended there.
+  // The remarks are comments of the cells. The superuser corrects the cells in the same file.
   const remarked = await downloadBy(page, button(page, 'Download with remarks'), 'with-remarks.xlsx')
   const remarks = await editWorkbook(remarked, [])
   const commented = (sheet: string, column: string, row: number) =>
@@ -205,7 +205,7 @@ test('a superuser fills an empty portal with a workbook: two mistakes come back 
   await theirs.close()
 })
 
-test('two people with workbooks of Monday lose nothing of each other, nor of what was edited on screen on Tuesday', {
+test('two people with workbooks of Monday keep the changes of each other and those made on screen on Tuesday', {
   tag: '@slow',
 }, async ({ page, browser, empty }) => {
   await signOn(page, leah)
