@@ -22,10 +22,7 @@ const changedRows = usuallyOr(mostChangedRows, 50)
 const secondsBefore = usuallyOr(20, 1)
 const idleSeconds = usuallyOr(10, 1)
 
-/**
- * Measures workbooks at the design size on PostgreSQL: a download, an upload of as many rows as a file may have while other pages
- * are read, and as many changes as one may have.
- */
+/** Measures a download, the largest upload while other pages are read, and the most changes, at the design size on PostgreSQL. */
 export async function benchWorkbook(): Promise<void> {
   const postgres = await startPostgres()
   try {
@@ -44,7 +41,7 @@ export async function benchWorkbook(): Promise<void> {
     await watched('download of a customer', portal, () => calls.download(client_id))
     const usual = await calls.readUntil(sleep(secondsBefore * 1000))
     const large = workbookOf(rows, uploadedRows)
-    let slowed = Number.NaN
+    let slowed = 0
     await watched(
       `upload and preview of ${uploadedRows} rows, ${(large.byteLength / 1e6).toFixed(1)} MB`,
       portal,
