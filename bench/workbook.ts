@@ -43,7 +43,7 @@ export async function benchWorkbook(): Promise<void> {
     const large = workbookOf(rows, uploadedRows)
     let slowed = 0
     await watched(
-      `upload and preview of ${uploadedRows} rows, ${(large.byteLength / 1e6).toFixed(1)} MB`,
+      `upload and preview of ${uploadedRows} rows, ${(large.size / 1e6).toFixed(1)} MB`,
       portal,
       async () => {
         slowed = await calls.readUntil(calls.preview(large))
@@ -68,7 +68,7 @@ const withOtherPrice = (row: PortalRow): PortalRow => ({
 })
 
 /** An .xlsx with at most this many rows. It has no ids, like one made by hand. */
-function workbookOf(rows: PortalRows, most: number, names = sheets.map(({ name }) => name)): Uint8Array<ArrayBuffer> {
+function workbookOf(rows: PortalRows, most: number, names = sheets.map(({ name }) => name)): Blob {
   const book = utils.book_new()
   let left = most
   for (const sheet of sheets.filter(({ name }) => names.includes(name))) {
@@ -77,7 +77,7 @@ function workbookOf(rows: PortalRows, most: number, names = sheets.map(({ name }
     const lines = [sheet.columns.map(({ head }) => head), ...written.map(({ cells }) => cells.map(contentOf))]
     utils.book_append_sheet(book, utils.aoa_to_sheet(lines, { UTC: true }), sheet.title)
   }
-  return new Uint8Array(write(book, { type: 'array', compression: true }))
+  return new Blob([write(book, { type: 'array', compression: true })])
 }
 
 const contentOf = (cell: Cell | null): string | number | Date | null =>
@@ -102,7 +102,7 @@ async function watched(name: string, portal: ServerProcess, act: () => Promise<u
 }
 
 function callsOf(portal: string, cookie: string) {
-  const send = async (path: string, type?: string, body?: BodyInit): Promise<Response> => {
+  const send = async (path: string, type?: string, body?: string | Blob): Promise<Response> => {
     const headers = { cookie, origin: portal, ...(type && { 'content-type': type }) }
     const response = await fetch(`${portal}/api/${path}`, {
       method: body ? 'POST' : 'GET',
@@ -113,9 +113,9 @@ function callsOf(portal: string, cookie: string) {
     return response
   }
   const finished = async (sent: Response): Promise<Workbook> => {
-    let workbook: Workbook = await sent.json()
+    let workbook = (await sent.json()) as Workbook
     for (; ['reading', 'applying'].includes(workbook.state); await sleep(200))
-      workbook = await (await send(`records/workbooks/${workbook.id}`)).json()
+      workbook = (await (await send(`records/workbooks/${workbook.id}`)).json()) as Workbook
     const { state, sentence, problem_count, problems } = workbook
     console.log(state, workbook.sheets.map(({ title, added, changed }) => `${title} +${added} ~${changed}`).join(', '))
     if (problem_count > 0 || sentence !== null)
@@ -125,7 +125,7 @@ function callsOf(portal: string, cookie: string) {
   const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return {
     download: async (customer: string) => (await send(`records/workbook?customer_id=${customer}`)).arrayBuffer(),
-    preview: async (file: BodyInit) => finished(await send('records/workbooks?file_name=bench.xlsx', xlsx, file)),
+    preview: async (file: Blob) => finished(await send('records/workbooks?file_name=bench.xlsx', xlsx, file)),
     apply: async ({ id, confirmation }: Workbook) => {
       const ticks = { removes_missing: false, sends_invitations: false, is_silent: true, takes: [] }
       const body = JSON.stringify({ confirmation, ...ticks })
