@@ -160,7 +160,7 @@ test('a superuser fills an empty portal with a workbook: two mistakes come back 
   const remarks = await editWorkbook(remarked, [])
   const commented = (sheet: string, column: string, row: number) =>
     sheetNamed(remarks, sheet).comments.find((each) => each.column === column && each.row === row)?.text
-  expect(commented('Work orders', 'End date', order)).toMatch(/start date/)
+  expect(commented('Work orders', 'End date', order)).toMatch(/4 Jan 2027/)
   expect(commented('People on work orders', 'Person', person)).toMatch(/Li Wei \(/)
   await editWorkbook(remarked, [
     { edit: 'set cell', sheet: 'Work orders', row: order, head: 'End date', text: '2027-06-30' },
