@@ -229,6 +229,8 @@ test('two people with workbooks of Monday keep the changes of each other and tho
   // Tuesday.
   await page.goto('/engagements')
   await page.getByRole('link', { name: engagement }).first().click()
+  const tabs = page.getByRole('navigation', { name: engagement })
+  await tabs.getByRole('link', { name: /^Work Orders/ }).click()
   await button(page, /^Actions for WO-2195/).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByLabel('End', { exact: true }).fill('31 Jul 2027')
