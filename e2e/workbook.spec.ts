@@ -247,8 +247,9 @@ test('two people with workbooks of Monday keep the changes of each other and tho
   // A cell that both have changed keeps the value of the portal, and both are shown.
   await upload(other, ofBen)
   await expect(titled(other, '1 change to apply')).toBeVisible({ timeout: 30_000 })
-  const changedHere = other.getByRole('region', { name: 'Changed here since you downloaded' })
-  await expect(changedHere).toContainText(/31 Jul 2027.*31 Aug 2027/)
+  await expect(other.getByRole('heading', { name: 'Changed here since you downloaded' })).toBeVisible()
+  const changedHere = other.getByRole('row').filter({ hasText: '31 Aug 2027' })
+  await expect(changedHere).toContainText(/End date.*31 Jul 2027.*31 Aug 2027/)
   await expect(changedHere.getByRole('checkbox', { name: /Take the file.s/ })).not.toBeChecked()
   await expect(other.getByText('Delivery Lead')).toBeHidden()
   await expectAccessible(other)
