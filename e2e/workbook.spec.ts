@@ -59,7 +59,7 @@ async function apply(page: Page, changes: string): Promise<string> {
 async function undo(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await button(page, 'Undo').click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByText(/stay sent/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
 }
@@ -272,7 +272,7 @@ test('an applied workbook is undone if nothing of it changed since; otherwise th
 
   // The stakeholder has signed in, and the work order was edited.
   await undo(page, previews.fill)
-  const reasons = page.getByRole('list', { name: 'Records that changed since' })
+  const reasons = page.getByRole('list', { name: 'Reasons' })
   await expect(reasons).toContainText('Naomi Kirkbride', { timeout: 30_000 })
   await expect(titled(page, '10 changes applied')).toBeVisible()
   await expectAccessible(page)
