@@ -7,6 +7,7 @@ import { benchPresses } from './presses.ts'
 import { benchSaves } from './saves.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
+import { benchWorkbook } from './workbook.ts'
 
 /** `npm run bench -- NAME` runs one benchmark. Each compares figures of the same run, prints its targets and fails if one is missed. */
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
@@ -42,6 +43,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: benchSaves,
   },
   start: { about: 'start of the built portal and its memory use, on both databases', run: benchStart },
+  workbook: {
+    about: 'workbooks with the most rows and the most changes at the design size on PostgreSQL',
+    run: benchWorkbook,
+  },
   search: { about: 'search at the design size and at ten times that, on both databases', run: benchSearch },
 }
 

@@ -3,16 +3,31 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './forked-portal.ts'
+import { test as base } from './hydrated-test.ts'
 
-export interface EmptyPortal {
+interface EmptyPortal {
   url: string
   /** The link that it prints at its start. */
   setupLink: string
   stop: () => Promise<void>
 }
 
+/** A test with an empty portal for each worker. */
+export const test = base.extend<object, { empty: EmptyPortal }>({
+  empty: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const portal = await startEmptyPortal()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ empty }, use) => use(empty.url),
+})
+
 /** Runs `npm start -- --empty` with a new data folder, and waits until it prints the setup link. */
-export async function startEmptyPortal(): Promise<EmptyPortal> {
+async function startEmptyPortal(): Promise<EmptyPortal> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-empty-'))
   const port = await freePort()
   const root = path.resolve(import.meta.dirname, '..')

@@ -1,20 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type EmptyPortal, startEmptyPortal } from './empty-portal.ts'
-import { test as base } from './hydrated-test.ts'
+import { test } from './empty-portal.ts'
 import { expectAccessible, linkIn, newestMail } from './portal-page.ts'
-
-const test = base.extend<object, { empty: EmptyPortal }>({
-  empty: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const portal = await startEmptyPortal()
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ empty }, use) => use(empty.url),
-})
 
 const naomi = 'naomi.kirkbride@tideway.example'
 const people = [

@@ -54,6 +54,20 @@ const forStaff = [
   '/release-notes',
   '/submit-bug',
 ])
+/** Uploads a sheet with a problem and one without, and returns the addresses of their previews. */
+const previews = (page: Page): Promise<string[]> =>
+  Promise.all(
+    [['Tideway', 'Tideway'], ['T'.repeat(200)]].map(async (names) => {
+      const headers = { 'content-type': 'text/csv', 'sec-fetch-site': 'same-origin' }
+      const data = Buffer.from(['Name', ...names].join('\n'))
+      const sent = await page.request.post('/api/records/workbooks?file_name=Customers.csv', { headers, data })
+      const { id }: { id: string } = await sent.json()
+      await expect
+        .poll(async () => (await (await page.request.get(`/api/records/workbooks/${id}`)).json()).state)
+        .toBe('preview')
+      return `/admin/imports/${id}`
+    }),
+  )
 /** Where dialogs and menus are: each kind of them is opened. */
 const opens = /^\/engagements(?!.*audits)|^\/work-orders|^\/release-notes|^\/submit-bug/
 /** Takes some ten minutes, opens what opens, and looks at more widths and lengths. */
@@ -261,10 +275,11 @@ test.describe(() => {
       if (!customer || !staff) return
       await signInByLink(customer, 'advanced@customer.example')
       await signOn(staff, 'superuser@provider.example')
+      const workbooks = await previews(staff)
       if (length > 0) await demo.wish('longNames', String(length))
       for (const [page, list] of [
         [customer, declaredPaths().flatMap(addressesOf)],
-        [staff, forStaff],
+        [staff, [...forStaff, ...workbooks]],
       ] as const)
         for (const address of list) {
           await visit(page, address)
@@ -289,13 +304,20 @@ async function lookWithAxe(page: Page, found: Found, at: string, widths: readonl
   }
 }
 
-const reviewed: Record<string, { address: () => readonly string[]; signIn: (page: Page) => Promise<void> }> = {
+const reviewed: Record<
+  string,
+  { address: (page: Page) => Promise<readonly string[]>; signIn: (page: Page) => Promise<void> }
+> = {
   'a customer': {
-    address: () => declaredPaths().flatMap(addressesOf),
+    address: async () => declaredPaths().flatMap(addressesOf),
     signIn: (page) => signInByLink(page, 'advanced@customer.example'),
   },
   'a superuser': {
-    address: () => [...forStaff, ...builtPaths().filter(isAdmin)],
+    address: async (page) => [
+      ...forStaff,
+      ...builtPaths().filter((each) => isAdmin(each) && each !== '/admin/imports/:run'),
+      ...(await previews(page)),
+    ],
     signIn: (page) => signOn(page, 'superuser@provider.example'),
   },
 }
@@ -310,7 +332,7 @@ test.describe(() => {
       // Each kind of button is pressed on one screen.
       const pressed: string[] = []
       await signIn(page)
-      for (const each of address()) {
+      for (const each of await address(page)) {
         await visit(page, each)
         await lookWithAxe(page, found, each, [1440, 768, 390])
         await page.setViewportSize({ width: 1440, height: 900 })

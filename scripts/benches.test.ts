@@ -26,6 +26,12 @@ const figures: Record<string, string[]> = {
     ...['PostgreSQL', 'embedded'].map((database) => `${database}, twelve months of 1000 time entries each: ${number}`),
   ],
   saves: [`save of a work order: p50 ${number} ms, p95 ${number} ms`, 'during an import of .* \\(exit code 0\\)'],
+  workbook: [
+    ...['download of a customer', 'upload and preview of 500 rows, .* MB', 'changes of 50 rows'].map(
+      (step) => `${step}: ${number} s, at most -?\\d+ MB more, after 1 seconds -?\\d+ MB`,
+    ),
+    `other pages: p95 ${number} ms meanwhile, ${number} ms before: ${number}`,
+  ],
   search: ['PostgreSQL', 'embedded'].flatMap((database) =>
     [40, 80].map((size) => `${database}, all texts at ${size} engagements: p50 ${number} ms`),
   ),
