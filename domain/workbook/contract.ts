@@ -70,7 +70,10 @@ export const Workbook = z.object({
       unchanged: z.number(),
       missing: z.number(),
       problems: z.number(),
+      /** Cells that changed here since the download. */
       conflicts: z.number(),
+      /** Rows that change nothing unless the person takes the file's values. */
+      undecided: z.number(),
     }),
   ),
   /** The first 200. */

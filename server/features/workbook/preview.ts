@@ -27,8 +27,12 @@ export function confirmationOf(changes: readonly RowChange[]): string {
 }
 
 /** A conflict in `takes`. */
-export const conflictOf = ({ sheet, row }: Pick<RowChange, 'sheet' | 'row'>, field: string): string =>
+const conflictOf = ({ sheet, row }: Pick<RowChange, 'sheet' | 'row'>, field: string): string =>
   `${sheet}:${row}:${field}`
+
+/** True for a row that changes nothing unless the person takes the file's values. */
+const isUndecided = ({ state, cells }: RowChange): boolean =>
+  state === 'changed' && cells.length > 0 && cells.every(({ isConflict }) => isConflict)
 
 const namedMissing = 5
 /** Removing more asks a second time: more than a fifth of the records, and more than three. */
@@ -46,16 +50,18 @@ export function previewOf(
   const missing = changes.filter(({ state }) => state === 'missing')
   const sheets = inFile.map((sheet) => {
     const rows = bySheet.get(sheet) ?? []
+    const undecided = rows.filter(isUndecided).length
     const count = (state: RowChange['state']): number => rows.filter((row) => row.state === state).length
     return {
       sheet,
       title: titles[sheet] ?? '',
       added: count('added'),
-      changed: count('changed'),
+      changed: count('changed') - undecided,
       unchanged: comparison.unchanged[sheet] ?? 0,
       missing: count('missing'),
       problems: problems.filter((problem) => problem.sheet === sheet).length,
       conflicts: rows.reduce((sum, { cells }) => sum + cells.filter(({ isConflict }) => isConflict).length, 0),
+      undecided,
     }
   })
   const present = sheets.reduce((sum, sheet) => sum + sheet.changed + sheet.unchanged, 0)

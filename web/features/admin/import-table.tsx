@@ -96,7 +96,6 @@ const states = {
   undone: { state: 'well', word: 'Undone' },
   refused: { state: 'failed', word: 'Rejected' },
   failed: { state: 'failed', word: 'Failed' },
-  undone: { state: 'well', word: 'Undone' },
 } as const
 
 const isPreview = ({ outcome, is_workbook }: ImportRun): boolean => is_workbook && outcome === 'dry run'

@@ -13,22 +13,28 @@ import type { Sheet, Workbook } from './workbook-queries.ts'
 /** Number and noun: "1 change", "18 changes". */
 export const counted = (count: number, one: string): string => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
 
-export const changeCount = ({ sheets }: Workbook): number =>
-  sheets.reduce((sum, { added, changed }) => sum + added + changed, 0)
+/** Rows that change. `taken` counts the cells whose value in the file is taken. */
+export const changeCount = ({ sheets }: Workbook, taken = 0): number =>
+  sheets.reduce((sum, { added, changed }) => sum + added + changed, Math.min(taken, undecidedCount(sheets)))
+
+export const undecidedCount = (sheets: readonly Sheet[]): number =>
+  sheets.reduce((sum, { undecided }) => sum + undecided, 0)
 
 /** True if "Not in the file" cannot name all missing records: the sheets list them then. */
 export const listsMissing = ({ missing }: Workbook): boolean => missing.count > missing.names.length
 
 /** Rows in the section of a sheet. */
-export const rowCount = (workbook: Workbook, { added, changed, missing }: Sheet): number =>
-  added + changed + (listsMissing(workbook) ? missing : 0)
+export const rowCount = (workbook: Workbook, { added, changed, undecided, missing }: Sheet): number =>
+  added + changed + undecided + (listsMissing(workbook) ? missing : 0)
 
 /** Says what there is to do, or what the portal is doing. */
 export function titleOf(workbook: Workbook): string {
   const { state, file_name, problem_count, asks_for_day_order } = workbook
   const count = changeCount(workbook)
   const changes = count === 0 ? 'changes' : counted(count, 'change')
-  const preview = count === 0 ? 'Nothing changes' : `${changes} to apply`
+  const undecided = undecidedCount(workbook.sheets)
+  const nothing = undecided > 0 ? `${counted(undecided, 'change')} to decide` : 'Nothing changes'
+  const preview = count === 0 ? nothing : `${changes} to apply`
   const problems = problem_count > 0 && `${counted(problem_count, 'problem')} to fix`
   const titles: Record<Workbook['state'], string> = {
     reading: `Reading ${file_name}`,

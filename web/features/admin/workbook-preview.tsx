@@ -15,7 +15,7 @@ import { Box, Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Text } from '../../ui/text.tsx'
 import { DiscardButton, DownloadButton, useWorkbookFile } from './workbook-actions.tsx'
-import { changeCount, counted, listsMissing, WorkbookFrame } from './workbook-frame.tsx'
+import { changeCount, counted, listsMissing, undecidedCount, WorkbookFrame } from './workbook-frame.tsx'
 import { useApply, useChooseDayOrder, type Workbook } from './workbook-queries.ts'
 import { Conflicts, SheetSections } from './workbook-sheets.tsx'
 
@@ -44,9 +44,9 @@ export function WorkbookPreview({ workbook, notes }: { workbook: Workbook; notes
   const [isAsking, setAsking] = useState(false)
   const hasProblems = problem_count > 0
   const mayApply = confirmation !== null && !hasProblems
-  const isSame = mayApply && changeCount(workbook) === 0
+  const isSame = mayApply && changeCount(workbook, takes.length) === 0
   const conflicts = sheets.reduce((sum, sheet) => sum + sheet.conflicts, 0)
-  const label = applyLabel(workbook, removes_missing)
+  const label = applyLabel(workbook, takes.length, removes_missing)
   return (
     <WorkbookFrame
       workbook={workbook}
@@ -83,7 +83,7 @@ export function WorkbookPreview({ workbook, notes }: { workbook: Workbook; notes
         { id: 'conflicts', title: 'Changed here', count: conflicts },
       ]}
     >
-      {isSame && (
+      {isSame && undecidedCount(sheets) === 0 && (
         <Box as="p" rule="section" pad="16px 0">
           The rows of this file are the same as in the portal.
         </Box>
@@ -95,7 +95,7 @@ export function WorkbookPreview({ workbook, notes }: { workbook: Workbook; notes
       )}
       <SheetSections workbook={workbook} takes={takes} />
       {missing.count > 0 && <Missing workbook={workbook} form={mayApply && form} />}
-      {mayApply && <Emails workbook={workbook} form={form} />}
+      {mayApply && !(isSame && !removes_missing) && <Informed workbook={workbook} form={form} />}
       <Confirm
         open={isAsking}
         danger
@@ -117,8 +117,8 @@ export function WorkbookPreview({ workbook, notes }: { workbook: Workbook; notes
 }
 
 /** "Apply 18 changes, remove 3" */
-function applyLabel(workbook: Workbook, removes: boolean): string {
-  const changes = changeCount(workbook)
+function applyLabel(workbook: Workbook, taken: number, removes: boolean): string {
+  const changes = changeCount(workbook, taken)
   const removed = removes ? `remove ${formatNumber(workbook.missing.count)}` : ''
   if (changes === 0) return removed.replace('r', 'R')
   return [`Apply ${counted(changes, 'change')}`, removed].filter(Boolean).join(', ')
@@ -195,11 +195,10 @@ function Missing({ workbook, form }: { workbook: Workbook; form: Form<Ticks> | f
   )
 }
 
-function Emails({ workbook: { emails, invitations }, form }: { workbook: Workbook; form: Form<Ticks> }) {
-  if (emails === 0 && invitations === 0) return null
+function Informed({ workbook: { emails, invitations }, form }: { workbook: Workbook; form: Form<Ticks> }) {
   return (
     <section>
-      <SectionHead title="Emails" />
+      <SectionHead title="Who is informed" />
       <Stack gap={8} align="start" rule="row" pad="12px 0 20px">
         {invitations > 0 && (
           <Checkbox
@@ -208,16 +207,15 @@ function Emails({ workbook: { emails, invitations }, form }: { workbook: Workboo
             onChange={(sends_invitations) => form.change({ sends_invitations })}
           />
         )}
-        {emails > 0 && (
-          <Checkbox
-            label="Send no emails about these changes"
-            checked={form.content.is_silent}
-            onChange={(is_silent) => form.change({ is_silent })}
-          />
-        )}
-        {emails > 0 && (
-          <Text kind="quiet">{`${counted(emails, 'email')} ${emails === 1 ? 'goes' : 'go'} out otherwise.`}</Text>
-        )}
+        <Checkbox
+          label="Tell no one about these changes"
+          checked={form.content.is_silent}
+          onChange={(is_silent) => form.change({ is_silent })}
+        />
+        <Text kind="quiet">
+          {emails > 0 && `${counted(emails, 'email')} ${emails === 1 ? 'goes' : 'go'} out otherwise. `}
+          People also find changes in their notifications and in Recent changes.
+        </Text>
       </Stack>
     </section>
   )

@@ -33,6 +33,7 @@ const sheet = (more: Partial<Sheet> = {}): Sheet => ({
   missing: 0,
   problems: 0,
   conflicts: 0,
+  undecided: 0,
   ...more,
 })
 const absences = sheet({ sheet: 'absences', title: 'Absences', changed: 0, unchanged: 40 })
@@ -165,13 +166,13 @@ test('a workbook is applied once with its ticks, which a reload keeps and a new 
   const first = workbook({ emails: 5, invitations: 12 })
   const { user, unmount } = open(first)
   await heading('2 changes to apply')
-  expect(screen.getByText('5 emails go out otherwise.')).toBeVisible()
-  expect(screen.getByRole('checkbox', { name: 'Send no emails about these changes' })).not.toBeChecked()
+  expect(screen.getByText(/^5 emails go out otherwise\./)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Tell no one about these changes' })).not.toBeChecked()
   await user.click(screen.getByRole('checkbox', { name: 'Send 12 invitations' }))
   unmount()
 
   const reloaded = open(first)
-  await reloaded.user.click(await screen.findByRole('checkbox', { name: 'Send no emails about these changes' }))
+  await reloaded.user.click(await screen.findByRole('checkbox', { name: 'Tell no one about these changes' }))
   expect(screen.getByRole('checkbox', { name: 'Send 12 invitations' })).toBeChecked()
   // After a lost response, the same call is sent reloaded.
   reloaded.server.answers(applyWorkbook, () => Promise.reject(new TypeError('lost')))
@@ -199,20 +200,21 @@ test('a workbook is applied once with its ticks, which a reload keeps and a new 
 
 test('a failure while applying leaves the preview with its ticks', async () => {
   const { server, user, set } = open(workbook({ emails: 1 }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Send no emails about these changes' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Tell no one about these changes' }))
   server.answers(applyWorkbook, () => set({ state: 'applying' }))
   await user.click(button('Apply 2 changes'))
   expect(await heading('Applying 2 changes')).toBeVisible()
   set({ state: 'failed', sentence: 'Nothing was changed. Please try reloaded.' })
   expect(await screen.findByText('Nothing was changed. Please try reloaded.', {}, nextState)).toBeVisible()
-  expect(screen.getByRole('checkbox', { name: 'Send no emails about these changes' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Tell no one about these changes' })).toBeChecked()
   expect(button('Apply 2 changes')).toBeVisible()
 })
 
-test('ticks without effect are not offered, and a rejected apply says why', async () => {
+test('invitations are offered only for new people, and a rejected apply says why', async () => {
   const { server, user } = open(workbook())
   await heading('2 changes to apply')
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /invitation/ })).toBeNull()
+  expect(screen.getByRole('checkbox', { name: 'Tell no one about these changes' })).not.toBeChecked()
   server.answers(applyWorkbook, () => refuse(409, 'Someone else applies this workbook now.'))
   await user.click(button('Apply 2 changes'))
   expect(await screen.findByText('Someone else applies this workbook now.')).toBeVisible()
@@ -242,6 +244,17 @@ test('a cell that changed here keeps its value, unless its tick takes that of th
   await user.click(button('Apply 2 changes'))
   await waitFor(() => expect(server.received(applyWorkbook)).toHaveLength(1))
   expect(server.received(applyWorkbook)[0]?.body.takes).toEqual(['work_orders:31:end_date'])
+})
+
+test('a file whose only change is to decide is applied once a value is taken', async () => {
+  const only = row({ cells: [cell({ conflict: 'work_orders:31:end_date' })] })
+  const { user } = open(workbook({ sheets: [sheet({ changed: 0, added: 0, conflicts: 1, undecided: 1 })] }), () => [
+    only,
+  ])
+  await heading('1 change to decide')
+  expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+  await user.click(await screen.findByRole('checkbox', { name: 'Take the file’s End date of WO-2007' }))
+  expect(button('Apply 1 change')).toBeVisible()
 })
 
 test('missing rows stay; removing them is a tick and asks again, with a warning where they are many', async () => {

@@ -26,8 +26,8 @@ export const SheetSections = ({ workbook, takes = [] }: SheetsProps) =>
     .map((sheet) => <SheetSection key={sheet.sheet} workbook={workbook} sheet={sheet} takes={takes} />)
 
 function SheetSection({ workbook, sheet, takes }: Required<SheetsProps> & { sheet: Sheet }) {
-  const { title, added, changed, unchanged } = sheet
-  const query = useInfiniteQuery(changesQuery(workbook, sheet.sheet, added + changed + sheet.missing))
+  const { title, added, changed, undecided, unchanged } = sheet
+  const query = useInfiniteQuery(changesQuery(workbook, sheet.sheet, added + changed + undecided + sheet.missing))
   const counts = Object.entries({ added, changed, unchanged }).filter(([, count]) => count > 0)
   return (
     <section id={sheet.sheet}>
