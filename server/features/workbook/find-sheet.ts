@@ -12,7 +12,7 @@ export const keyOfSheet = 'client-portal:'
 /** Head of the grey column. */
 export const headOfKey = 'Key'
 
-/** A sheet of a file. Rows and columns are counted from 0; what is not there is empty. */
+/** A sheet of a file. Rows and columns are counted from 0. */
 export interface Grid {
   title: string
   rowCount: number
@@ -20,7 +20,7 @@ export interface Grid {
   cell: (row: number, column: number) => Cell | null
 }
 
-/** Where a sheet of ours is in a grid. */
+/** Position of a sheet of ours in a grid. */
 export interface FoundSheet {
   sheet: Sheet
   /** The first row below the heads. */
