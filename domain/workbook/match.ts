@@ -1,5 +1,7 @@
 import { fold } from '../text/fold.ts'
+import { isNamed } from './names.ts'
 import type { ReadRow } from './read-rows.ts'
+import { comparable } from './row-key.ts'
 import type { Sheet } from './sheets.ts'
 import type { PortalRow, Value } from './workbook.ts'
 
@@ -21,6 +23,7 @@ export function matchRows(
   const matches = new Map<ReadRow, Match>()
   const claimed = new Set<string>()
   const withoutRecord: ReadRow[] = []
+  const renamed = new Map<ReadRow, PortalRow>()
   const claim = (row: ReadRow, record: PortalRow, hasChecks: boolean): void => {
     matches.set(row, { is: 'record', record, hasChecks })
     claimed.add(record.id)
@@ -33,10 +36,14 @@ export function matchRows(
     if (first && record && second && !isOpenPlace(sheet, first)) {
       for (const row of fitting) matches.set(row, sameAs(sheet, row, fitting, record))
       claimed.add(id)
-    } else if (first && record) claim(first, record, true)
-    else withoutRecord.push(...fitting)
+    } else if (first && record) {
+      claim(first, record, true)
+      if (isNamed(sheet.name) && !fits(sheet, first)) renamed.set(first, record)
+    } else withoutRecord.push(...fitting)
   }
 
+  for (const row of displaced(renamed))
+    matches.set(row, { is: 'problem', sentence: hasOtherKey(sheet), record: renamed.get(row) })
   if (matches.size === rows.length) return matches
 
   const free = groupedBy(
@@ -62,7 +69,8 @@ export function matchRows(
   const byKey = groupedBy(others, keyOf)
   const identified = groupedBy(
     [...matches].filter(([, match]) => recordOf(match) !== undefined),
-    ([row, match]) => keysOf(sheet, (field) => currentValue(row, match, field), true).filter((key) => byKey.has(key)),
+    ([row, match]) =>
+      keysOf(sheet, (field) => currentValue(row, recordOf(match), field), true).filter((key) => byKey.has(key)),
   )
   for (const [key, sameKey] of byKey) {
     const candidates = freeFor(key)
@@ -99,6 +107,21 @@ function groupedBy<Item>(items: readonly Item[], keysOfItem: (item: Item) => rea
   return groups
 }
 
+/** Renamed rows with all cells of another renamed row's record: they were sorted without the grey column. */
+function displaced(renamed: ReadonlyMap<ReadRow, PortalRow>): ReadRow[] {
+  const [some] = renamed.keys()
+  const textOf = (value: (field: string) => Value | undefined): string =>
+    JSON.stringify(Object.keys(some?.cells ?? {}).map((field) => comparable(value(field) ?? null)))
+  const owners = new Map([...renamed.values()].map((record) => [textOf((field) => record.values[field]), record.id]))
+  return [...renamed].flatMap(([row, record]) => {
+    const owner = owners.get(textOf((field) => currentValue(row, record, field)))
+    return owner === undefined || owner === record.id ? [] : [row]
+  })
+}
+
+const hasOtherKey = ({ one }: Sheet): string =>
+  `The grey cell of this row is that of another ${one}. Sort whole rows, with the grey column.`
+
 function sameAs({ one }: Sheet, row: ReadRow, all: readonly ReadRow[], record: PortalRow | undefined): Match {
   const other = all.find((each) => each !== row)?.row
   return { is: 'problem', sentence: `This row and row ${other} are the same ${one}. Delete one of them.`, record }
@@ -120,9 +143,9 @@ function fits({ name, key }: Sheet, { cells }: ReadRow): boolean {
   return fields.every((field) => cells[field]?.isEdited !== true)
 }
 
-function currentValue(row: ReadRow, match: Match, field: string): Value | undefined {
+function currentValue(row: ReadRow, record: PortalRow | undefined, field: string): Value | undefined {
   const read = row.cells[field]
-  return read && read.isEdited !== false ? read.value : recordOf(match)?.values[field]
+  return read && read.isEdited !== false ? read.value : record?.values[field]
 }
 
 /**

@@ -37,9 +37,11 @@ export interface References {
 export function referencesTo(portal: PortalRows, names: Names, today: CalendarDay): References {
   const targets = new Map<string, Target>()
   const results = new Map<string, ReturnType<References['find']>>()
+  /** How to write rows of the file that have namesakes. */
+  const longNames = new Map<string, string>()
   const keyOf = (sheet: NamedSheet, text: Value | undefined): string => `${sheet} ${text}`
 
-  // Ids by sheet and text. Names are looked for in this order.
+  // Ids by sheet and text. The names of the workbook, at the download and now, come before those of the portal.
   const atDownload: Ids = new Map()
   const inFile: Ids = new Map()
   const inPortal: Ids = new Map()
@@ -62,25 +64,25 @@ export function referencesTo(portal: PortalRows, names: Names, today: CalendarDa
 
   const find: References['find'] = (sheet, text) => {
     const key = keyOf(sheet, fold(text))
-    const ids = atDownload.get(keyOf(sheet, check(fold(text)))) ?? inFile.get(key) ?? inPortal.get(key) ?? []
+    const inWorkbook = new Set([...(atDownload.get(keyOf(sheet, check(fold(text)))) ?? []), ...(inFile.get(key) ?? [])])
+    const ids = inWorkbook.size > 0 ? [...inWorkbook] : (inPortal.get(key) ?? [])
     const found = ids.flatMap((id) => targets.get(keyOf(sheet, id)) ?? [])
     const [first, second] = found
     const only = second === undefined ? first : found.find(({ hasProblem }) => hasProblem)
     if (only) return { id: only.id }
     const { title, one } = sheetOf(sheet)
     if (!first) return { sentence: sheet === 'people' ? noOneIsCalled(text) : `There is no ${one} called ${text}.` }
-    const unique = names[sheet].get(first.id) ?? newNames.get(keyOf(sheet, first.id))
+    const texts = [names[sheet].get(first.id), longNames.get(keyOf(sheet, first.id))]
+    const unique = texts.find((each) => each && fold(each) !== fold(text))
     return { sentence: `${severalAreCalled(found.length, title.toLowerCase(), text)}. Write “${unique}”` }
   }
-  /** How to write new rows that have namesakes. */
-  const newNames = new Map<string, string>()
 
   return {
     name,
     add: (sheet, { nameAtDownload, name: text, apart, ...target }) => {
       const texts = textsFor(text, apart, target.id)
       targets.set(keyOf(sheet, target.id), target)
-      newNames.set(keyOf(sheet, target.id), texts[1] ?? text)
+      longNames.set(keyOf(sheet, target.id), texts[1] ?? text)
       if (nameAtDownload !== null) addTo(atDownload, keyOf(sheet, nameAtDownload), target.id)
       addTexts(inFile, sheet, target, texts)
     },

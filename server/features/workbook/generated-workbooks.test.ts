@@ -167,7 +167,7 @@ function edit(file: EditedWorkbook, portal: PortalRows, script: readonly Edit[])
         const changes: Record<string, Value> = { [naming[name]]: value }
         if (sheetOf(name).columns.some(({ field }) => field === 'end_date'))
           Object.assign(changes, { start_date: freshValue(name, 'start_date', number), end_date: '2050-12-31' })
-        if (name === 'people') Object.assign(changes, { works: 'yes', left_on: null })
+        if (name === 'people') Object.assign(changes, { name: `Edited ${number}`, works: 'yes', left_on: null })
         const copy = addRow(file, name, row.cells, row.key)
         for (const [field, each] of Object.entries(changes))
           if (each === null) delete copy.cells[field]
