@@ -1,7 +1,7 @@
 // @module-tag own-database
 import { beforeAll, expect, test } from 'vitest'
+import { buildWorkbook, buildZip, headsOfCustomers, inline, repeated } from './build-workbook.fixture.ts'
 import { inWorker } from './in-worker.ts'
-import { headsOfCustomers, inline, madeWorkbook, madeZip, repeated } from './made-workbook.fixture.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 import { none } from './workbook.fixture.ts'
 
@@ -12,7 +12,7 @@ const upload = (file: Uint8Array, limits?: { timeout?: number; heapMegabytes?: n
 const customers = (rows: Iterable<string>): Record<string, Iterable<string>> => ({
   Customers: [...headsOfCustomers, ...rows],
 })
-const small = () => madeWorkbook({ sheets: customers([`<row r="3">${inline('B3', 'Alpha')}</row>`]) })
+const small = () => buildWorkbook({ sheets: customers([`<row r="3">${inline('B3', 'Alpha')}</row>`]) })
 const megabyte = (letter: string): string => letter.repeat(1024 * 1024)
 const encrypted = Buffer.concat([
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -22,7 +22,7 @@ const encrypted = Buffer.concat([
 
 let bomb: Promise<Buffer> | undefined
 const zipBomb = (): Promise<Buffer> => {
-  bomb ??= madeWorkbook({ sheets: customers(repeated(260, () => `<!--${megabyte(' ')}-->`)) })
+  bomb ??= buildWorkbook({ sheets: customers(repeated(260, () => `<!--${megabyte(' ')}-->`)) })
   return bomb
 }
 
@@ -31,7 +31,7 @@ const files: Record<string, [() => Promise<Buffer> | Buffer, RegExp]> = {
   'a zip bomb': [() => zipBomb(), /^The workbook is larger than 256 MB when unpacked\./],
   'a zip bomb in a part that is not read': [
     () =>
-      madeWorkbook({
+      buildWorkbook({
         sheets: customers([]),
         more: [{ name: 'xl/media/image1.png', content: repeated(260, () => megabyte('x')) }],
       }),
@@ -43,35 +43,35 @@ const files: Record<string, [() => Promise<Buffer> | Buffer, RegExp]> = {
   ],
   '100 MB of texts': [
     () =>
-      madeWorkbook({ sheets: customers([]), sharedStrings: repeated(100, () => `<si><t>${megabyte('x')}</t></si>`) }),
+      buildWorkbook({ sheets: customers([]), sharedStrings: repeated(100, () => `<si><t>${megabyte('x')}</t></si>`) }),
     /^The workbook has more than 64 MB of texts\./,
   ],
   '16,384 columns': [
     () =>
-      madeWorkbook({
+      buildWorkbook({
         sheets: customers(repeated(200, (row) => `<row r="${row + 3}">${inline(`XFD${row + 3}`, 'x')}</row>`)),
       }),
     /^A sheet has more than 100 columns/,
   ],
   '101 columns': [
-    () => madeWorkbook({ sheets: customers([`<row r="3">${inline('CW3', 'x')}</row>`]) }),
+    () => buildWorkbook({ sheets: customers([`<row r="3">${inline('CW3', 'x')}</row>`]) }),
     /^A sheet has more than 100 columns/,
   ],
   'a row near the end of the sheet': [
-    () => madeWorkbook({ sheets: customers([`<row r="1048576">${inline('B1048576', 'x')}</row>`]) }),
+    () => buildWorkbook({ sheets: customers([`<row r="1048576">${inline('B1048576', 'x')}</row>`]) }),
     /^A sheet has more than 100 columns or 200,000 rows/,
   ],
   'two sheets that are one part': [
-    () => madeWorkbook({ sheets: { ...customers([]), More: [] }, target: () => 'worksheets/sheet1.xml' }),
+    () => buildWorkbook({ sheets: { ...customers([]), More: [] }, target: () => 'worksheets/sheet1.xml' }),
     /refer to each other in a circle/,
   ],
   'a sheet that is the workbook': [
-    () => madeWorkbook({ sheets: customers([]), target: () => 'workbook.xml' }),
+    () => buildWorkbook({ sheets: customers([]), target: () => 'workbook.xml' }),
     /refer to each other in a circle/,
   ],
   'a DTD': [
     () =>
-      madeWorkbook({
+      buildWorkbook({
         sheets: customers([`<row r="3">${inline('B3', '&lol;')}</row>`]),
         start: '<!DOCTYPE lolz [<!ENTITY lol "lol">]>',
       }),
@@ -84,30 +84,30 @@ const files: Record<string, [() => Promise<Buffer> | Buffer, RegExp]> = {
   ],
   'an OpenDocument file': [
     () =>
-      madeZip([
+      buildZip([
         { name: 'mimetype', content: ['application/vnd.oasis.opendocument.spreadsheet'] },
         { name: 'content.xml', content: ['<a/>'] },
       ]),
     /^This is a \.ods file\./,
   ],
   'a zip of something else': [
-    () => madeZip([{ name: 'picture.jpg', content: ['x'] }]),
+    () => buildZip([{ name: 'picture.jpg', content: ['x'] }]),
     /^This is neither an Excel workbook/,
   ],
   'half a workbook': [async () => (await small()).subarray(0, 900), /^The workbook is damaged\./],
   'a sheet that ends in the middle': [
-    () => madeWorkbook({ sheets: customers([`<row r="3">${inline('B3', 'Alpha')}`, '<!--']) }),
+    () => buildWorkbook({ sheets: customers([`<row r="3">${inline('B3', 'Alpha')}`, '<!--']) }),
     /^The workbook is damaged\./,
   ],
   'XML that does not fit together': [
-    () => madeWorkbook({ sheets: customers([]), sharedStrings: ['<si><t>x</si>'] }),
+    () => buildWorkbook({ sheets: customers([]), sharedStrings: ['<si><t>x</si>'] }),
     /^The workbook is damaged\./,
   ],
   'more than 20 MB': [
     () => Buffer.concat([Buffer.from('PK'), Buffer.alloc(20 * 1024 * 1024)]),
     /^The file is larger than 20 MB\./,
   ],
-  'other sheets only': [() => madeWorkbook({ sheets: { Plan: [] } }), /^The workbook has none of the sheets/],
+  'other sheets only': [() => buildWorkbook({ sheets: { Plan: [] } }), /^The workbook has none of the sheets/],
 }
 
 /** Changes the unpacked size in the directory of the zip. */
@@ -141,13 +141,13 @@ test.each(Object.entries(files))('%s is rejected with a sentence within two seco
 
 test('a workbook that needs more memory or time than it may have is rejected with a sentence', async () => {
   const rows = repeated(100_000, (row) => `<row r="${row + 3}">${inline(`B${row + 3}`, `Customer ${row}`)}</row>`)
-  const file = await madeWorkbook({ sheets: customers(rows) })
+  const file = await buildWorkbook({ sheets: customers(rows) })
   await expect(upload(file, { heapMegabytes: 30 })).rejects.toThrow(/^The workbook is too large to read\./)
   await expect(upload(file, { timeout: 50 })).rejects.toThrow(/^Reading the workbook took more than two minutes\./)
 }, 60_000)
 
 test('a workbook with macros and links to other files is read without them', async () => {
-  const file = await madeWorkbook({
+  const file = await buildWorkbook({
     sheets: customers([`<row r="3">${inline('B3', 'Alpha')}</row>`]),
     more: [
       { name: 'xl/vbaProject.bin', content: ['Sub Auto_Open()'] },

@@ -30,7 +30,7 @@ test('a workbook that is downloaded and uploaded changes nothing', async () => {
   expect(found).toEqual(titles)
 })
 
-/** A download without a process of its own. */
+/** A download, in this process. */
 const fileOf = (portal: PortalRows): Promise<Uint8Array> => {
   const bySheet = <T>(of: (name: (typeof sheetNames)[number]) => T) =>
     Object.fromEntries(sheetNames.map((name) => [name, of(name)])) as Record<(typeof sheetNames)[number], T>
@@ -66,7 +66,7 @@ test(
   60_000,
 )
 
-test('the examples of an empty portal are never taken in', async () => {
+test('the examples of an empty portal change nothing', async () => {
   const json = JSON.stringify(none)
   const { comparison } = await compare(await write(json, true), json)
   expect(comparison).toMatchObject({ changes: [], problems: [], warnings: [] })

@@ -70,6 +70,7 @@ test('a sheet without keys is found by the name of the file, else by its heads',
 
 test('what cannot be read is rejected with a sentence', () => {
   expect(() => read('Colour,Size\nred,1')).toThrow(/^The portal does not know this sheet\./)
+  expect(() => read('Name,Price\nAlpha,1', 'prices.csv')).toThrow(/^The portal does not know this sheet\./)
   expect(() => read('')).toThrow(/^The portal does not know this sheet\./)
   expect(() => read('client-portal:customers,name\nx,"open')).toThrow(/^The CSV file cannot be read at line 2: /)
   expect(() => read(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toThrow(/^This is neither an Excel workbook/)

@@ -3,7 +3,7 @@ import type { SheetName } from '@portal/domain/workbook/sheets'
 import type { Remark } from '@portal/domain/workbook/workbook'
 import { type Cell, readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { headsOfCustomers, inline, madeWorkbook } from './made-workbook.fixture.ts'
+import { buildWorkbook, headsOfCustomers, inline } from './build-workbook.fixture.ts'
 import { asRead, content, none, text } from './workbook.fixture.ts'
 import { markWorkbook, readWorkbook, writeWorkbook } from './workbook-file.ts'
 
@@ -36,7 +36,7 @@ test('heads are frozen and can be filtered, and keys are hidden', async () => {
   expect(sheet.cells?.get('1,4')?.comment?.text).toBe('The last day. Not before the start date. Every row needs it.')
 })
 
-test('texts are never formulas, and texts of new rows stay as they are typed', async () => {
+test('texts are never formulas, and new rows keep texts as typed', async () => {
   const bytes = await writeWorkbook(content)
   const people = await sheetIn(bytes, 'People')
   expect(people.cells?.get('2,1')).toMatchObject({ value: '=HYPERLINK("http://x.example")', style: { numFmt: '@' } })
@@ -79,7 +79,7 @@ test('the workbook of an empty portal has three examples, in grey', async () => 
 
 /** Rows of the sheet Customers of a file. */
 const customersIn = async (rows: string[], title = 'Customers') => {
-  const { sheets } = await readWorkbook(await madeWorkbook({ sheets: { [title]: rows } }))
+  const { sheets } = await readWorkbook(await buildWorkbook({ sheets: { [title]: rows } }))
   return sheets.map(({ rows, fields }) => ({ fields, rows: rows.map(({ row, key, cells }) => [row, key, cells.name]) }))
 }
 
@@ -112,7 +112,7 @@ test('a sheet without keys is found by its title and its heads', async () => {
 test('dates that the calendar does not have are errors', async () => {
   const bytes = await writeWorkbook({ ...content, hasExamples: true })
   expect((await readWorkbook(bytes)).sheets).toHaveLength(7)
-  const styled = await madeWorkbook({
+  const styled = await buildWorkbook({
     sheets: { Customers: [...headsOfCustomers, '<row r="3"><c r="B3" t="n"><v>1e20</v></c></row>'] },
   })
   expect((await readWorkbook(styled)).sheets[0]?.rows[0]?.cells).toEqual({ name: { is: 'number', number: 1e20 } })

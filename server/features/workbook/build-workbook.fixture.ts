@@ -12,7 +12,7 @@ interface Part {
 }
 
 /** A zip with these parts. */
-export async function madeZip(parts: readonly Part[]): Promise<Buffer> {
+export async function buildZip(parts: readonly Part[]): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   for (const { name, content } of parts)
     zip.addBuffer(Buffer.concat([...content].map((piece) => Buffer.from(piece))), name, { compressionLevel: 1 })
@@ -20,7 +20,7 @@ export async function madeZip(parts: readonly Part[]): Promise<Buffer> {
   return buffer(zip.outputStream as NodeJS.ReadableStream)
 }
 
-interface Made {
+interface WorkbookXml {
   /** XML of the rows of each sheet, by title. */
   sheets: Readonly<Record<string, Iterable<string>>>
   /** Target of each sheet. */
@@ -31,18 +31,18 @@ interface Made {
 }
 
 /** A workbook as a hand could write it, to see how the reader takes it. */
-export function madeWorkbook({
+export function buildWorkbook({
   sheets,
   target = (index) => `worksheets/sheet${index + 1}.xml`,
   sharedStrings = [],
   start = '',
   more = [],
-}: Made): Promise<Buffer> {
+}: WorkbookXml): Promise<Buffer> {
   const titles = Object.keys(sheets)
   const rels = (content: string): string[] => [
     `<Relationships xmlns="${packages}/relationships">${content}</Relationships>`,
   ]
-  return madeZip([
+  return buildZip([
     { name: '[Content_Types].xml', content: [`<Types xmlns="${packages}/content-types"/>`] },
     {
       name: '_rels/.rels',
