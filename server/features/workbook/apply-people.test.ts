@@ -88,7 +88,7 @@ describe('people', () => {
 
   test('can swap their addresses', async () => {
     await records.staffAccount({ id: 's1', email: 'one@provider.example', employee_id: 'ann' })
-    await records.staffAccount({ id: 's2', email: 'two@provider.example' })
+    await records.staffAccount({ id: 's2', email: 'two@provider.example', origin: 'operator' })
     await portal.signIn('s1')
     const { emails } = await apply([
       changed('people', 3, 'ann', { email: 'two@provider.example' }, { ...row, signs_in: 'yes' }),
@@ -96,6 +96,7 @@ describe('people', () => {
     ])
     expect(emails).toBe(2)
     expect((await accountOf('two@provider.example')).id).toBe('s1')
+    expect(await accountOf('one@provider.example')).toMatchObject({ id: 's2', active: true, replaced_by: null })
     expect((await portal.mail()).map(({ recipient }) => recipient)).toEqual([
       'one@provider.example',
       'two@provider.example',
