@@ -10,7 +10,7 @@ export interface WorkbookProblem {
   sentence: string
 }
 
-/** Where a record comes from. */
+/** Row that a record comes from. */
 export type Place = Pick<RowChange, 'sheet' | 'row' | 'name'>
 
 /** A record in the import's form. */
@@ -20,7 +20,9 @@ export interface Entry extends Place {
 
 /** A problem of a record that is not in the file begins with its name. */
 export const problemAt = ({ sheet, row, name }: Place, field: string | null, sentence: string): WorkbookProblem => ({
-  ...{ sheet, row, field },
+  sheet,
+  row,
+  field,
   sentence: row === null ? `${name}: ${sentence}` : sentence,
 })
 

@@ -11,7 +11,7 @@ import { accountIdOf, fileOf, findStored, type Stored } from './stored-records-d
 
 /**
  * Turns changes of a workbook into records for an import of changes, as the forms would write them. Fields that a workbook does
- * not have stay as they are.
+ * not have keep their values.
  */
 export async function recordsOf(
   { PROVIDER_EMAIL_DOMAINS }: Pick<Config, 'PROVIDER_EMAIL_DOMAINS'>,

@@ -142,7 +142,7 @@ const levelOf = ({ values }: RowChange): AccessLevel => Number(values.access_lev
 const lineOf = (line: LineRecord, change: RowChange, values: object): LineRecord => ({
   ...line,
   ...values,
-  ...{ access_level: levelOf(change) },
+  access_level: levelOf(change),
 })
 
 function accountFor({ stored }: Context, email: string) {
