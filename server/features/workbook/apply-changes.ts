@@ -51,7 +51,7 @@ interface ApplyOptions {
 }
 
 interface Applied {
-  /** Nothing changes while there are any. */
+  /** If there are any, no record has changed. */
   problems: WorkbookProblem[]
   /** Emails about the changes, of which only a trial counts those to subscribers. */
   emails: number
