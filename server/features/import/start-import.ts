@@ -20,7 +20,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { TransactionContext } from '../../platform/database/transaction.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import type { ScopedContext } from '../../platform/http/route.ts'
-import { mediaTypeOf, readStreamed } from '../../platform/http/streamed.ts'
+import { checkedAtStart, mediaTypeOf, readStreamed } from '../../platform/http/streamed.ts'
 import type { Services } from '../../platform/portal.ts'
 import { keepOrRemove } from '../../platform/storage/keep-or-remove.ts'
 import { findRun, insertRun, keyOf, type NewRun, presentRun } from './run-data.ts'
@@ -47,7 +47,12 @@ export function startImport(
   const limits = { largest: largestImport, tooLarge: importTooLarge }
   return keepOrRemove(services, async (put) => {
     const upload_id = randomUUID()
-    const content = await readStreamed(request, limits, (bytes) => put(keyOf(upload_id), checked(bytes, format)))
+    const content = await readStreamed(request, limits, (bytes) =>
+      put(
+        keyOf(upload_id),
+        checkedAtStart(bytes, encodingBytes, (start) => checkStart(start, format)),
+      ),
+    )
     let storedKeys: string[] = []
     const result = await withTransaction(content, async (context) => {
       const run = await queueRun(services, context, db, {
@@ -75,24 +80,6 @@ function formatProblem(format: ReturnType<typeof formatOf>, kind: Upload['query'
 }
 
 /** Rejects at once what its first bytes show to be wrong. The run checks the rest. */
-async function* checked(content: AsyncIterable<Buffer>, format: UploadFormat): AsyncGenerator<Buffer> {
-  let start: Buffer | undefined = Buffer.alloc(0)
-  for await (const chunk of content) {
-    if (!start) yield chunk
-    else {
-      start = Buffer.concat([start, chunk])
-      if (start.length < encodingBytes) continue
-      checkStart(start, format)
-      yield start
-      start = undefined
-    }
-  }
-  if (start) {
-    checkStart(start, format)
-    yield start
-  }
-}
-
 function checkStart(start: Buffer, format: UploadFormat): void {
   if (format === 'zip') {
     if (start.toString('latin1', 0, 4) !== 'PK\x03\x04') throw new ApiError(415, noZip)

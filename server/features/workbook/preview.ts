@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ImportRun } from '@portal/domain/import/contract'
-import { type SheetName, sheetNames } from '@portal/domain/workbook/sheets'
+import { type SheetName, sheetNames, sheetOf } from '@portal/domain/workbook/sheets'
 import type { Comparison, Remark, RowChange } from '@portal/domain/workbook/workbook'
-import type { Preview } from './workbook-data.ts'
-import { headOf } from './workbook-data.ts'
+import { headOf, type Preview } from './workbook-data.ts'
 
 /** A file compared with the records. */
 export interface Compared {
@@ -27,7 +26,7 @@ export function confirmationOf(changes: readonly RowChange[]): string {
 }
 
 /** A conflict in `takes`. */
-export const conflictOf = ({ sheet, row }: Pick<RowChange, 'sheet' | 'row'>, field: string): string =>
+const conflictOf = ({ sheet, row }: Pick<RowChange, 'sheet' | 'row'>, field: string): string =>
   `${sheet}:${row}:${field}`
 
 const namedMissing = 5
@@ -108,35 +107,21 @@ function listedRows(rows: readonly RowChange[], problems: readonly Remark[]) {
       const { sheet, state, name, row: file_row } = row
       return { place, listed: { sheet, state, name, file_row, cells: [...cells, ...unread] } }
     })
-    .sort(
-      (one, other) =>
-        one.place - other.place || (one.listed.file_row ?? Infinity) - (other.listed.file_row ?? Infinity) || 0,
-    )
+    .sort((one, other) => one.place - other.place)
     .map(({ listed }, index) => ({ ...listed, position: index + 1 }))
 }
 
-/** Names of the sheets' records in the list of imports. */
-const labels: Readonly<Record<SheetName, string>> = {
-  customers: 'customers',
-  people: 'people',
-  engagements: 'engagements',
-  work_orders: 'work orders',
-  assignments: 'people on work orders',
-  stakeholders: 'stakeholders',
-  absences: 'absences',
-}
-
-/** What an apply has changed, by sheet. */
+/** Changes of an apply by sheet, for the list of imports. */
 export const countsOf = (preview: Preview, removesMissing: boolean): ImportRun['counts'] =>
   preview.sheets.map(({ sheet, added, changed, unchanged, missing }) => ({
-    label: labels[sheet],
+    label: sheetOf(sheet).title.toLowerCase(),
     added,
     changed,
     removed: removesMissing ? missing : 0,
     unchanged: unchanged + (removesMissing ? 0 : missing),
   }))
 
-/** "2 work orders added, 1 customer changed" would need singulars: the number comes last. */
+/** `work orders added: 2, customers changed: 1` */
 export const inWords = (counts: ImportRun['counts']): string =>
   counts
     .flatMap(({ label, added, changed, removed }) =>

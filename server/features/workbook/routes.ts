@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { importKeepsRecords } from '@portal/domain/records/keeper'
 import { onlySuperusersEdit } from '@portal/domain/records/permissions'
 import { mayEditRecords } from '@portal/domain/records/superuser'
 import type { Viewer } from '@portal/domain/session/user'
@@ -14,6 +13,7 @@ import { type FileAnswer, type Route, route } from '../../platform/http/route.ts
 import type { Services } from '../../platform/portal.ts'
 import { keyOf } from '../import/run-data.ts'
 import { findKeeper, hasNoRecords } from '../records/keeper-data.ts'
+import { rejectUnlessPortalKeeps } from '../records/save-data.ts'
 import { findPortalRows, hasTooManyRows } from './current-rows-data.ts'
 import { inWorker } from './in-worker.ts'
 import { presentWorkbook } from './present-workbook.ts'
@@ -29,7 +29,7 @@ export function workbookRoutes(services: Services): Route[] {
   }
   const permitEditing = async (viewer: Viewer, db: Queries): Promise<void> => {
     permit(viewer)
-    if ((await findKeeper(db)) === 'import') throw new ApiError(409, importKeepsRecords)
+    rejectUnlessPortalKeeps(await findKeeper(db))
   }
 
   const checkApply = ({ outcome, workbook: { preview } }: WorkbookRun, confirmation: string): string | undefined => {

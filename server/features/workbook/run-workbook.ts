@@ -23,7 +23,7 @@ import { undoChanges } from './undo-changes.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 import * as data from './workbook-data.ts'
 
-/** Does the steps that were asked for, one after the other, and deletes what is no longer needed. */
+/** Runs waiting steps one after the other. Deletes old previews, undo data and uploads. */
 export async function runWorkbooks(portal: Portal): Promise<void> {
   const claim = () => claimRun(portal.db, portal.now(), 'workbook')
   for (let claimed = await claim(); claimed; claimed = await claim()) {
@@ -87,7 +87,7 @@ async function findEditor(db: Queries, id: string): Promise<Viewer> {
   return editor
 }
 
-/** Compares the file with the records as they are now. `records` stands for their state. */
+/** Compares the file with the current records. `records` is a hash of them. */
 async function compare(
   { longRunningDb, storage, today }: Portal,
   { upload_id, file_name, workbook: { day_order } }: data.WorkbookRun,

@@ -7,7 +7,7 @@ import { hoursToUndo, largestWorkbook, noWorkbook, workbookTooLarge } from '@por
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import type { Context, RequestContext } from '../../platform/http/route.ts'
-import { readStreamed } from '../../platform/http/streamed.ts'
+import { checkedAtStart, readStreamed } from '../../platform/http/streamed.ts'
 import type { Services } from '../../platform/portal.ts'
 import { keepOrRemove } from '../../platform/storage/keep-or-remove.ts'
 import { insertRun, keyOf } from '../import/run-data.ts'
@@ -35,7 +35,9 @@ export function startWorkbook(
   const limits = { largest: largestWorkbook, tooLarge: workbookTooLarge }
   return keepOrRemove(services, async (put) => {
     const upload_id = randomUUID()
-    const content = await readStreamed(request, limits, (bytes) => put(keyOf(upload_id), checked(bytes)))
+    const content = await readStreamed(request, limits, (bytes) =>
+      put(keyOf(upload_id), checkedAtStart(bytes, startBytes, checkStart)),
+    )
     // Empty if the upload was sent again, and its response is the stored one.
     let kept: string[] = []
     const result = await withTransaction(content, async (context) => {
@@ -77,23 +79,6 @@ const starts = ['504b0304', 'd0cf11e0']
 const startBytes = 4
 
 /** Rejects at once what is neither a workbook nor text. */
-async function* checked(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let start: Buffer | undefined = Buffer.alloc(0)
-  for await (const chunk of content) {
-    if (start) {
-      start = Buffer.concat([start, chunk])
-      if (start.length < startBytes) continue
-      checkStart(start)
-    }
-    yield start ?? chunk
-    start = undefined
-  }
-  if (start) {
-    checkStart(start)
-    yield start
-  }
-}
-
 function checkStart(start: Buffer): void {
   const isUtf16 = ['fffe', 'feff'].includes(start.toString('hex', 0, 2))
   if (starts.includes(start.toString('hex', 0, startBytes)) || isUtf16 || !start.includes(0)) return

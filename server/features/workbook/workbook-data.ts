@@ -15,7 +15,7 @@ export type Preview = Pick<
   'sheets' | 'problem_count' | 'warning_count' | 'missing' | 'asks_for_day_order' | 'emails' | 'invitations'
 > & { confirmation: string }
 
-export interface Confirmed {
+interface Confirmed {
   confirmation: string
   removes_missing: boolean
   sends_invitations: boolean
@@ -85,7 +85,6 @@ export async function endStep(
     .set(counts ? { counts: JSON.stringify(counts) } : {})
     .set(outcome === 'failed' || outcome === 'refused' ? { problems: JSON.stringify([patch.sentence]) } : {})
     .where((eb) => eb.and({ id, attempts, outcome: 'running' }))
-    .where('workbook', 'is not', null)
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined

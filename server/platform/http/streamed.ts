@@ -61,3 +61,26 @@ async function* contentOf(
   }
   if (size === 0) throw new ApiError(422, emptyRequest)
 }
+
+/** Passes content on after `check` has seen its first bytes: that many, or all if there are fewer. */
+export async function* checkedAtStart(
+  content: AsyncIterable<Buffer>,
+  bytes: number,
+  check: (start: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0)
+  for await (const chunk of content) {
+    if (!start) yield chunk
+    else {
+      start = Buffer.concat([start, chunk])
+      if (start.length < bytes) continue
+      check(start)
+      yield start
+      start = undefined
+    }
+  }
+  if (start) {
+    check(start)
+    yield start
+  }
+}

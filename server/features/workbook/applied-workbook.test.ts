@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { listImports } from '@portal/domain/import/contract'
+import { customerHasEngagements } from '@portal/domain/records/keeper'
+import * as answers from '@portal/domain/workbook/answers'
+import { sheetOf } from '@portal/domain/workbook/sheets'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { download, type Rows, rename } from './edited-workbook.fixture.ts'
+import { runWorkbooks } from './run-workbook.ts'
+import { day } from './workbook.fixture.ts'
+import { addHalden, workbookWorld } from './workbook-world.fixture.ts'
+
+const world = await workbookWorld()
+const { portal, call, records, signIn, clock, db, storage, session, reset } = world
+const {
+  storedKeys,
+  read,
+  changesOf,
+  previewed,
+  apply,
+  applied,
+  undo,
+  runs,
+  names,
+  acts,
+  appliedCount,
+  whileComparing,
+  killedAfterWriting,
+} = world
+beforeEach(reset)
+afterAll(world.close)
+
+const hour = 60 * 60 * 1000
+const conflict = 'customers:3:name'
+const tooLong = 'x'.repeat(201)
+
+describe('applying', () => {
+  test('shows a new preview if a record changed after the preview', async () => {
+    await records.client({ name: 'Tideway' })
+    const preview = await previewed((rows) => rename(rows, 3, 'Tideway Bank'))
+    await db.updateTable('client').set({ name: 'Tideway plc' }).execute()
+    const again = await applied(preview)
+    expect(again).toMatchObject({ state: 'preview', sentence: answers.changedSincePreview })
+    expect(again.confirmation).not.toBe(preview.confirmation)
+    expect(await apply(preview)).toMatchObject({ status: 409, body: { detail: answers.anotherPreview } })
+    expect(await names()).toEqual(['Tideway plc'])
+    expect(await applied(again, { takes: [conflict] })).toMatchObject({ state: 'applied', sentence: null })
+    expect(await names()).toEqual(['Tideway Bank'])
+  })
+
+  test('overwrites nothing that was saved between its comparison and its writing', async () => {
+    await records.client({ name: 'Tideway' })
+    const preview = await previewed((rows) => rename(rows, 3, 'Tideway Bank'))
+    await apply(preview)
+    await runWorkbooks(whileComparing(() => db.updateTable('client').set({ name: 'Tideway plc' }).execute()))
+    expect(await read(preview.id)).toMatchObject({ state: 'preview', sentence: answers.changedSincePreview })
+    expect(await names()).toEqual(['Tideway plc'])
+  })
+
+  test('keeps what changed here since the download unless it is ticked', async () => {
+    await records.client({ name: 'Tideway' })
+    const edited = await download(db)
+    await db.updateTable('client').set({ name: 'Tideway plc' }).execute()
+    const both = await edited((rows) => {
+      rename(rows, 3, 'Tideway Bank')
+      addHalden(rows)
+    })
+    const preview = await previewed(both)
+    expect(preview.sheets[0]).toMatchObject({ conflicts: 1 })
+    const [row] = await changesOf(preview.id)
+    expect(row?.cells).toMatchObject([{ before: 'Tideway plc', after: 'Tideway Bank', conflict }])
+    await applied(preview)
+    expect(await names()).toEqual(['Halden', 'Tideway plc'])
+
+    const renamed = await edited((rows) => rename(rows, 3, 'Tideway Bank'))
+    await applied(await previewed(renamed), { takes: [conflict] })
+    expect(await names()).toEqual(['Halden', 'Tideway Bank'])
+  })
+
+  test('removes missing rows only if it is ticked, and counts them', async () => {
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await records.client({ name })
+    const file = await (await download(db))(({ customers }) => customers.splice(1))
+    const first = await previewed(file)
+    expect(first.missing).toEqual({ count: 4, names: ['B', 'C', 'D', 'E'], are_many: true })
+    await applied(first)
+    expect(await names()).toEqual(['A', 'B', 'C', 'D', 'E'])
+    clock.advance(1000)
+    await applied(await previewed(file), { removes_missing: true })
+    expect(await names()).toEqual(['A'])
+    const [run] = await runs()
+    expect(run?.counts[0]).toEqual({ label: 'customers', added: 0, changed: 0, removed: 4, unchanged: 1 })
+  })
+
+  test('does not ask a second time for three rows, nor where a problem keeps the rows of a sheet', async () => {
+    for (const name of ['A', 'B', 'C', 'D']) await records.client({ name })
+    const { missing } = await previewed(({ customers }) => customers.splice(1))
+    expect(missing).toMatchObject({ count: 3, are_many: false })
+    const withProblem = await previewed((rows) => {
+      rename(rows, 3, tooLong)
+      rows.customers.splice(1)
+    })
+    expect(withProblem.missing).toEqual({ count: 0, names: [], are_many: false })
+  })
+
+  test('changes nothing if a record cannot be removed, and says which', async () => {
+    await records.engagement({ client_id: await records.client({ name: 'Tideway' }) })
+    const preview = await previewed((rows) => {
+      rows.customers.splice(0)
+      addHalden(rows)
+    })
+    const after = await applied(preview, { removes_missing: true })
+    const reasons = [`Tideway: ${customerHasEngagements}`]
+    expect(after).toMatchObject({ state: 'preview', sentence: answers.foundWhileApplying, reasons, problem_count: 0 })
+    expect(await names()).toEqual(['Tideway'])
+    expect(await applied(after)).toMatchObject({ state: 'applied', reasons: [] })
+  })
+
+  test('says which rule a ticked value breaks, and keeps the preview', async () => {
+    const engagement_id = await records.engagement()
+    const days = { start_date: '2026-02-01', end_date: '2026-12-31' }
+    await records.workOrder({ engagement_id, reference: 'WO-2041', ...days })
+    const edited = await download(db)
+    await db.updateTable('work_order').set({ start_date: '2026-06-01', end_date: '2026-11-30' }).execute()
+    const end = sheetOf('work_orders').columns.findIndex(({ field }) => field === 'end_date')
+    const file = await edited(({ work_orders }) => work_orders[0]?.cells.splice(end, 1, day('2026-05-31')))
+    const preview = await previewed(file)
+    expect(preview).toMatchObject({ problem_count: 0 })
+    const after = await applied(preview, { takes: ['work_orders:3:end_date'] })
+    const reasons = [expect.stringMatching(/^Work orders, row 3: /)]
+    expect(after).toMatchObject({ state: 'preview', sentence: answers.foundWhileApplying, reasons, problem_count: 0 })
+    expect(after.confirmation).toBe(preview.confirmation)
+  })
+
+  test('twice at once happens once', async () => {
+    const preview = await previewed(addHalden)
+    const both = await Promise.all([apply(preview), apply(preview)])
+    expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
+    expect(both.find(({ status }) => status === 409)?.body.detail).toBe(answers.workbookAtWork)
+    await runWorkbooks(portal)
+    expect(await apply(preview)).toMatchObject({ status: 409, body: { detail: answers.appliedAlready } })
+    expect(await names()).toEqual(['Halden'])
+  })
+
+  test('is answered again if the response got lost', async () => {
+    const preview = await previewed(addHalden)
+    const key = randomUUID()
+    await apply(preview, {}, session.leah, key)
+    await runWorkbooks(portal)
+    expect(await apply(preview, {}, session.leah, key)).toMatchObject({ status: 202, body: { id: preview.id } })
+    expect(await names()).toEqual(['Halden'])
+  })
+
+  test('is done by another superuser, whom the audit log names', async () => {
+    const preview = await previewed(addHalden)
+    const other = { is_superuser: true, first_name: 'Mo', last_name: 'Reid' }
+    await apply(preview, {}, await signIn(await records.staffAccount(other)))
+    await runWorkbooks(portal)
+    expect((await acts()).slice(1)).toMatchObject([{ actor: 'Mo Reid' }, { actor: 'Mo Reid' }])
+    expect(await read(preview.id)).toMatchObject({ state: 'applied', who: 'Leah Stone' })
+  })
+
+  test.each([{ is_superuser: false }, { active: false }])('fails for someone who lost the right: %o', async (lost) => {
+    const preview = await previewed(addHalden)
+    const mo = await records.staffAccount({ is_superuser: true })
+    await apply(preview, {}, await signIn(mo))
+    await db.updateTable('account').set(lost).where('id', '=', mo).execute()
+    await runWorkbooks(portal)
+    expect(await read(preview.id)).toMatchObject({ state: 'failed', sentence: answers.uploaderLost })
+    expect(await names()).toEqual([])
+    expect(await applied(await read(preview.id))).toMatchObject({ state: 'applied' })
+  })
+
+  test('is silent if it is ticked, also when it is undone', async () => {
+    const engagement_id = await records.engagement()
+    const days = { start_date: '2026-02-01', end_date: '2026-12-31' }
+    await records.workOrder({ engagement_id, reference: 'WO-2041', ...days })
+    const events = async () => (await db.selectFrom('event').select('kind').execute()).length
+    const end = sheetOf('work_orders').columns.findIndex(({ field }) => field === 'end_date')
+    const move = ({ work_orders }: Rows) => work_orders[0]?.cells.splice(end, 1, day('2027-01-31'))
+    const silent = await applied(await previewed(move), { is_silent: true })
+    await undo(silent.id)
+    await runWorkbooks(portal)
+    expect([await events(), (await read(silent.id)).state]).toEqual([0, 'undone'])
+    await applied(await previewed(move))
+    expect(await events()).toBeGreaterThan(0)
+  })
+
+  test('is not repeated after a kill right after the commit', async () => {
+    const preview = await previewed(addHalden)
+    await apply(preview)
+    void runWorkbooks(killedAfterWriting())
+    await vi.waitFor(async () => expect(await names()).toEqual(['Halden']), { timeout: 10_000 })
+    clock.advance(61_000)
+    await runWorkbooks(portal)
+    expect(await read(preview.id)).toMatchObject({ state: 'applied' })
+    expect(await appliedCount()).toBe(1)
+  })
+
+  test('starts again after a kill before the commit, and an attempt that lost its claim changes nothing', async () => {
+    const preview = await previewed(addHalden)
+    await apply(preview)
+    const claimAgain = () => db.updateTable('import_run').set({ attempts: 2 }).execute()
+    await runWorkbooks(whileComparing(claimAgain))
+    expect([await names(), (await read(preview.id)).state]).toEqual([[], 'applying'])
+    clock.advance(61_000)
+    await runWorkbooks(portal)
+    expect(await read(preview.id)).toMatchObject({ state: 'applied' })
+    expect([await names(), await appliedCount()]).toEqual([['Halden'], 1])
+  })
+
+  test('fails after three attempts that never ended, and can be tried again', async () => {
+    const preview = await previewed(addHalden)
+    await apply(preview)
+    await db.updateTable('import_run').set({ outcome: 'running', attempts: 3 }).execute()
+    await runWorkbooks(portal)
+    expect(await read(preview.id)).toMatchObject({ state: 'failed', sentence: answers.triedTooOften })
+    expect(await applied(await read(preview.id))).toMatchObject({ state: 'applied' })
+  })
+
+  test('fails with a sentence if the upload is missing from the storage', async () => {
+    const preview = await previewed(addHalden)
+    for (const key of await storedKeys()) await storage.remove(key)
+    await apply(preview)
+    await runWorkbooks(portal)
+    expect(await read(preview.id)).toMatchObject({ state: 'failed', sentence: answers.uploadLost })
+  })
+})
+
+describe('undoing', () => {
+  test('changes nothing and says why if a record changed since', async () => {
+    const done = await applied(await previewed(addHalden))
+    await db.updateTable('client').set({ name: 'Halden & Moore' }).execute()
+    await undo(done.id)
+    await runWorkbooks(portal)
+    const reasons = [expect.stringContaining('Halden')]
+    expect(await read(done.id)).toMatchObject({ state: 'applied', sentence: answers.notUndone, reasons })
+    expect(await names()).toEqual(['Halden & Moore'])
+  })
+
+  test('is possible for a day, and after it the upload is gone', async () => {
+    const done = await applied(await previewed(addHalden))
+    clock.advance(24 * hour)
+    const late = await signIn(session.superuser)
+    expect(await undo(done.id, late)).toMatchObject({ status: 409, body: { detail: answers.noUndo } })
+    await runWorkbooks(portal)
+    expect((await undo(done.id, late)).status).toBe(404)
+    for (const table of ['workbook_change', 'workbook_undo'] as const)
+      expect(await db.selectFrom(table).select('run_id').execute()).toEqual([])
+    expect((await call(listImports, {}, late)).body).toMatchObject([{ outcome: 'taken in', held: false }])
+  })
+
+  test('is rejected for a preview, and a second time', async () => {
+    const preview = await previewed(addHalden)
+    expect(await undo(preview.id)).toMatchObject({ status: 409, body: { detail: answers.noUndo } })
+    await applied(preview)
+    await undo(preview.id)
+    await runWorkbooks(portal)
+    expect(await undo(preview.id)).toMatchObject({ status: 409, body: { detail: answers.noUndo } })
+  })
+})
