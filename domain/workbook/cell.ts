@@ -12,7 +12,7 @@ import { formatNumber } from '../text/format-number.ts'
 import { asName, isBlank } from '../text/name.ts'
 import { isStorable, notStorable } from '../text/storable.ts'
 import { textFieldProblem } from '../text/text-field.ts'
-import { check } from './row-key.ts'
+import { isValueOf } from './row-key.ts'
 import type { Choice, Column } from './sheets.ts'
 import type { Cell, DayOrder, Value } from './workbook.ts'
 
@@ -22,10 +22,10 @@ export interface Reading {
   /** Undefined for a cell that can be taken over. */
   sentence: string | undefined
   /** A day such as 03/04/2026 that can be read in two ways. */
-  isUnclear?: boolean
+  isUnclear?: boolean | undefined
 }
 
-type ColumnOf<Kind extends Column['kind']> = Extract<Column, { kind: Kind }>
+export type ColumnOf<Kind extends Column['kind']> = Extract<Column, { kind: Kind }>
 
 /** How a column's days are read. null: its cells do not say it. */
 export interface DayReading {
@@ -33,7 +33,7 @@ export interface DayReading {
   chosen: DayOrder | null
 }
 
-/** Reads a cell. `stored` is the check of its value at the download. */
+/** Reads a cell. `stored` is its check of the download. */
 export function readCell(column: Column, cell: Cell | undefined, days: DayReading, stored?: string): Reading {
   if (cell === undefined || (cell.is === 'text' && isBlank(cell.text))) return { value: null, sentence: undefined }
   if (cell.is === 'error') return wrong(cell, `This cell has ${cell.text}. Write the value.`)
@@ -112,7 +112,7 @@ function orderOf(text: string, stored: string | undefined): DayOrder | null {
   const [first, second] = slashedDay(text) ?? [0, 0]
   if (first > 12) return 'day first'
   if (second > 12 || first === second) return 'month first'
-  return orders.find((order) => stored !== undefined && check(readDay(text, order)) === stored) ?? null
+  return orders.find((order) => stored !== undefined && isValueOf(stored, readDay(text, order))) ?? null
 }
 
 /** The one order that texts of a column have. null if none says it, or they differ. */

@@ -91,7 +91,7 @@ test('lists changed cells as people read them', () => {
   ])
 })
 
-test('adds rows that refer to each other, with what is usual', () => {
+test('adds rows that refer to each other, with usual values', () => {
   const [portal, file] = [smallPortal(), downloaded(smallPortal())]
   addRow(file, 'customers', { name: text('Initech') })
   addRow(file, 'people', { name: text('Noor Haddad') })
@@ -135,7 +135,7 @@ test('adds rows that refer to each other, with what is usual', () => {
   ])
 })
 
-test('never takes in examples and emptied rows', () => {
+test('leaves out examples and emptied rows', () => {
   const [portal, file] = [smallPortal(), downloaded(smallPortal())]
   addRow(file, 'customers', { name: text('Example Ltd') }, exampleKey)
   rowOf(file, 'absences', 'x-1').cells = { employee_id: text(' ') }
@@ -174,7 +174,7 @@ test('keeps the rows of a sheet with a problem, and records that were deleted me
   ])
 })
 
-test('empties cells, but leaves fields without a column as they are', () => {
+test('empties cells, but not fields without a column', () => {
   const [portal, file] = [smallPortal(), downloaded(smallPortal())]
   const stakeholders = sheetIn(file, 'stakeholders')
   stakeholders.fields = stakeholders.fields.filter((field) => field !== 'phone')
@@ -266,9 +266,9 @@ test('nothing is lost of two workbooks of Monday and an edit on screen on Tuesda
     },
     { id: 'm-1', name: 'Ann Smith on WO-2041 B', cells: [{ field: 'end_date', isConflict: false }] },
   ])
-  const taken = compared(first, tuesday, ['work_orders:3:end_date']).changes[0]
-  expect(taken).toMatchObject({ values: { end_date: '2027-09-11', budget_days: 200 } })
-  expect(taken?.cells).toContainEqual(conflict)
+  const ticked = compared(first, tuesday, ['work_orders:3:end_date']).changes[0]
+  expect(ticked).toMatchObject({ values: { end_date: '2027-09-11', budget_days: 200 } })
+  expect(ticked?.cells).toContainEqual(conflict)
 
   const wednesday = portalWith(
     portalWith(tuesday, 'work_orders', 'w-1', { reference: 'WO-2041 B' }),

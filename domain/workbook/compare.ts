@@ -99,7 +99,7 @@ function compareSheet(
   const problems: Remark[] = []
   const warnings: Remark[] = []
   for (const read of rows) {
-    const match: Match = matches.get(read) ?? { is: 'new' }
+    const match = matches.get(read) ?? ({ is: 'new' } satisfies Match)
     const record = recordOf(match)
     if (record) inFile.add(record.id)
     if (match.is === 'deleted' || match.is === 'problem') {
@@ -181,13 +181,12 @@ function addNamed(
   })
 }
 
-/** Keeps a comparison with too many rows small. */
+/** Keeps a comparison with too many rows small. Rows with a problem as a whole are not among the changes. */
 function limited(comparison: Comparison): Comparison {
   const { changes, problems, warnings } = comparison
-  const rows = new Set(problems.map(({ sheet, row }) => `${sheet}:${row}`))
-  for (const { sheet, row } of changes) if (row !== null) rows.add(`${sheet}:${row}`)
-  const [first] = [...changes.filter(({ row }) => row !== null), ...problems]
-  if (rows.size <= mostChangedRows || !first) return comparison
+  const rows = [...changes.filter(({ row }) => row !== null), ...problems.filter(({ field }) => field === null)]
+  const [first] = rows
+  if (rows.length <= mostChangedRows || !first) return comparison
   const sentence = `This file changes more than ${formatNumber(mostChangedRows)} rows. Change fewer at a time.`
   const tooMany: Remark = { sheet: first.sheet, row: first.row ?? 1, field: null, text: '', sentence }
   return {

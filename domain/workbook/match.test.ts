@@ -46,6 +46,32 @@ test('a row that is the only one with its id is a renamed record', () => {
   expect(found(file)).toEqual(['changed c-1'])
 })
 
+test('rows that were sorted without the grey column are a problem', () => {
+  for (const name of ['customers', 'people', 'engagements', 'work_orders'] as const) {
+    const file = downloaded(smallPortal())
+    const { rows } = sheetIn(file, name)
+    const cells = rows.map((each) => each.cells)
+    for (const [index, each] of rows.entries()) each.cells = cells[(index + 1) % cells.length] ?? {}
+    const { problems, removable } = compared(file)
+    expect(problems.map(({ sheet, field, row: number }) => [sheet, field, number])).toEqual(
+      rows.map((each) => [name, null, each.row]),
+    )
+    expect(removable).not.toContain(name)
+  }
+  const file = downloaded(smallPortal())
+  rowOf(file, 'customers', 'c-1').cells.name = text('Globex')
+  rowOf(file, 'customers', 'c-2').cells.name = text('Acme')
+  const sentence = 'The grey cell of this row is that of another customer. Sort whole rows, with the grey column.'
+  expect(compared(file).problems.map((problem) => problem.sentence)).toEqual([sentence, sentence])
+})
+
+test('work orders may get the references of others', () => {
+  const file = downloaded(smallPortal())
+  rowOf(file, 'work_orders', 'w-1').cells.reference = text('WO-2042')
+  rowOf(file, 'work_orders', 'w-2').cells.reference = text('WO-2043')
+  expect(found(file)).toEqual(['changed w-1', 'changed w-2'])
+})
+
 test('a copied row whose name is that of another record is this record', () => {
   const file = downloaded(smallPortal())
   const { key } = rowOf(file, 'customers', 'c-1')

@@ -1,5 +1,7 @@
 import { fold } from '../text/fold.ts'
+import { isNamed } from './names.ts'
 import type { ReadRow } from './read-rows.ts'
+import { comparable } from './row-key.ts'
 import type { Sheet } from './sheets.ts'
 import type { PortalRow, Value } from './workbook.ts'
 
@@ -20,22 +22,29 @@ export function matchRows(
 ): Map<ReadRow, Match> {
   const matches = new Map<ReadRow, Match>()
   const claimed = new Set<string>()
-  const gone: ReadRow[] = []
+  const withoutRecord: ReadRow[] = []
+  const renamed = new Map<ReadRow, PortalRow>()
   const claim = (row: ReadRow, record: PortalRow, hasChecks: boolean): void => {
     matches.set(row, { is: 'record', record, hasChecks })
     claimed.add(record.id)
   }
 
-  for (const [id, sameId] of groupedBy(rows, ({ key }) => (key ? [key.id] : []))) {
+  for (const [id, sameId] of groupedBy(rows, ({ key }) => (key ? [key.id] : none))) {
     const record = records.get(id)
     const fitting = sameId.length === 1 ? sameId : sameId.filter((row) => fits(sheet, row))
     const [first, second] = fitting
     if (first && record && second && !isOpenPlace(sheet, first)) {
       for (const row of fitting) matches.set(row, sameAs(sheet, row, fitting, record))
       claimed.add(id)
-    } else if (first && record) claim(first, record, true)
-    else gone.push(...fitting)
+    } else if (first && record) {
+      claim(first, record, true)
+      if (isNamed(sheet.name) && !fits(sheet, first)) renamed.set(first, record)
+    } else withoutRecord.push(...fitting)
   }
+
+  for (const row of displaced(renamed))
+    matches.set(row, { is: 'problem', sentence: hasOtherKey(sheet), record: renamed.get(row) })
+  if (matches.size === rows.length) return matches
 
   const free = groupedBy(
     [...records.values()].filter(({ id }) => !claimed.has(id)),
@@ -43,25 +52,27 @@ export function matchRows(
   )
   const freeFor = (key: string | undefined): PortalRow[] =>
     (free.get(key ?? '') ?? []).filter(({ id }) => !claimed.has(id))
-  const keyOf = (row: ReadRow): string | undefined =>
+  const keyOf = (row: ReadRow): readonly string[] =>
     sheet.key.some((field) => row.cells[field]?.sentence)
-      ? undefined
-      : keysOf(sheet, (field) => row.cells[field]?.value, false)[0]
+      ? none
+      : keysOf(sheet, (field) => row.cells[field]?.value, false).slice(0, 1)
 
   // A record may have got another id, for example when an account got a person record.
-  for (const row of gone) {
-    const [record, other] = freeFor(keyOf(row))
+  for (const row of withoutRecord) {
+    const [record, other] = freeFor(keyOf(row)[0])
     if (record && !other) claim(row, record, true)
     else matches.set(row, { is: 'deleted' })
   }
 
-  const identified = groupedBy(
-    [...matches].filter(([, match]) => match.is !== 'deleted'),
-    ([row, match]) => keysOf(sheet, (field) => currentValue(row, match, field), true),
-  )
   const others = rows.filter((row) => !matches.has(row))
-  for (const row of others) if (keyOf(row) === undefined) matches.set(row, { is: 'new' })
-  for (const [key, sameKey] of groupedBy(others, (row) => keyOf(row) ?? [])) {
+  for (const row of others) matches.set(row, { is: 'new' })
+  const byKey = groupedBy(others, keyOf)
+  const identified = groupedBy(
+    [...matches].filter(([, match]) => recordOf(match) !== undefined),
+    ([row, match]) =>
+      keysOf(sheet, (field) => currentValue(row, recordOf(match), field), true).filter((key) => byKey.has(key)),
+  )
+  for (const [key, sameKey] of byKey) {
     const candidates = freeFor(key)
     const [record, other] = candidates
     const [first] = sameKey
@@ -70,34 +81,46 @@ export function matchRows(
       for (const [index, row] of sameKey.entries()) {
         const place = candidates[index]
         if (place) claim(row, place, false)
-        else matches.set(row, { is: 'new' })
       }
     else if (all.length > 1) {
       for (const row of all) matches.set(row, sameAs(sheet, row, all, recordOf(matches.get(row)) ?? record))
       if (record) claimed.add(record.id)
     } else if (first && other) matches.set(first, { is: 'problem', sentence: severalLike(sheet, candidates.length) })
     else if (first && record) claim(first, record, false)
-    else if (first) matches.set(first, { is: 'new' })
   }
   return matches
 }
 
+const none: readonly string[] = []
+
 export const recordOf = (match: Match | undefined): PortalRow | undefined =>
   match?.is === 'record' || match?.is === 'problem' ? match.record : undefined
 
-function groupedBy<Item>(
-  items: readonly Item[],
-  keysOfItem: (item: Item) => string | readonly string[],
-): Map<string, Item[]> {
+function groupedBy<Item>(items: readonly Item[], keysOfItem: (item: Item) => readonly string[]): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items)
-    for (const key of new Set([keysOfItem(item)].flat())) {
+    for (const key of keysOfItem(item)) {
       const group = groups.get(key)
       if (group) group.push(item)
       else groups.set(key, [item])
     }
   return groups
 }
+
+/** Renamed rows with all cells of another renamed row's record: they were sorted without the grey column. */
+function displaced(renamed: ReadonlyMap<ReadRow, PortalRow>): ReadRow[] {
+  const [some] = renamed.keys()
+  const textOf = (value: (field: string) => Value | undefined): string =>
+    JSON.stringify(Object.keys(some?.cells ?? {}).map((field) => comparable(value(field) ?? null)))
+  const owners = new Map([...renamed.values()].map((record) => [textOf((field) => record.values[field]), record.id]))
+  return [...renamed].flatMap(([row, record]) => {
+    const owner = owners.get(textOf((field) => currentValue(row, record, field)))
+    return owner === undefined || owner === record.id ? [] : [row]
+  })
+}
+
+const hasOtherKey = ({ one }: Sheet): string =>
+  `The grey cell of this row is that of another ${one}. Sort whole rows, with the grey column.`
 
 function sameAs({ one }: Sheet, row: ReadRow, all: readonly ReadRow[], record: PortalRow | undefined): Match {
   const other = all.find((each) => each !== row)?.row
@@ -120,9 +143,9 @@ function fits({ name, key }: Sheet, { cells }: ReadRow): boolean {
   return fields.every((field) => cells[field]?.isEdited !== true)
 }
 
-function currentValue(row: ReadRow, match: Match, field: string): Value | undefined {
+function currentValue(row: ReadRow, record: PortalRow | undefined, field: string): Value | undefined {
   const read = row.cells[field]
-  return read && read.isEdited !== false ? read.value : recordOf(match)?.values[field]
+  return read && read.isEdited !== false ? read.value : record?.values[field]
 }
 
 /**
@@ -130,7 +153,10 @@ function currentValue(row: ReadRow, match: Match, field: string): Value | undefi
  * missing.
  */
 function keysOf({ name, key }: Sheet, value: (field: string) => Value | undefined, all: boolean): string[] {
-  const texts = new Map(key.map((field) => [field, fold(String(value(field) ?? ''))]))
+  const isName = (field: string): boolean => !/_(?:id|date)$/.test(field)
+  const texts = new Map(
+    key.map((field) => [field, isName(field) ? fold(String(value(field) ?? '')) : String(value(field) ?? '')]),
+  )
   if (name === 'assignments' && value('employee_id') === null)
     texts.set('employee_id', `role ${fold(String(value('member_role') ?? ''))}`)
   const called = fold(String(value(personName[name] ?? '') ?? ''))

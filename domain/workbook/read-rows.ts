@@ -1,8 +1,8 @@
 import { isBlank } from '../text/name.ts'
-import { orderOfColumn, type Reading, readCell } from './cell.ts'
+import { type ColumnOf, orderOfColumn, type Reading, readCell } from './cell.ts'
 import type { References } from './references.ts'
-import { type CellCheck, check, comparable, exampleKey, parseRowKey, type RowKey } from './row-key.ts'
-import type { Column, Sheet } from './sheets.ts'
+import { exampleKey, isTextOf, isValueOf, parseRowKey, type RowKey } from './row-key.ts'
+import type { Sheet } from './sheets.ts'
 import type { Cell, DayOrder, FileSheet, PortalRow } from './workbook.ts'
 
 export interface ReadCell extends Reading {
@@ -34,7 +34,7 @@ export function readRows({ columns }: Sheet, file: FileSheet, context: Context):
       .filter(({ kind }) => kind === 'day')
       .map(({ field }) => [
         field,
-        orderOfColumn(rows.map(({ key, cells }) => ({ cell: cells[field], stored: key?.cells[field]?.value }))),
+        orderOfColumn(rows.map(({ key, cells }) => ({ cell: cells[field], stored: key?.cells[field] }))),
       ]),
   )
   return rows.map(({ row, key, cells }) => {
@@ -44,8 +44,13 @@ export function readRows({ columns }: Sheet, file: FileSheet, context: Context):
       const { field } = column
       const [cell, stored] = [cells[field], key?.cells[field]]
       const days = { ofColumn: orders.get(field) ?? null, chosen: context.chosen }
-      const reading = readCell(column, cell, days, stored?.value)
-      read[field] = { ...finished(column, reading, stored, record, context.references), cell }
+      const reading = readCell(column, cell, days, stored)
+      const isEdited = stored === undefined ? null : !isTextOf(stored, reading.value)
+      const before = record?.values[field] ?? null
+      const isThatOfPortal = isEdited === false && stored !== undefined && isValueOf(stored, before)
+      const found = column.kind === 'reference' && !isThatOfPortal ? find(column, reading, context.references) : reading
+      const { value, sentence, isUnclear } = found
+      read[field] = { value: isThatOfPortal ? before : value, sentence, isUnclear, cell, isEdited }
     }
     return { row, key, cells: read }
   })
@@ -54,20 +59,9 @@ export function readRows({ columns }: Sheet, file: FileSheet, context: Context):
 const isFilled = ({ key, cells }: FileSheet['rows'][number]): boolean =>
   key?.trim() !== exampleKey && Object.values(cells).some((cell) => cell.is !== 'text' || !isBlank(cell.text))
 
-/** Compares with the download, and finds the row that a reference names. */
-function finished(
-  column: Column,
-  reading: Reading,
-  stored: CellCheck | undefined,
-  record: PortalRow | undefined,
-  references: References,
-): Omit<ReadCell, 'cell'> {
-  const isEdited = stored === undefined ? null : check(comparable(reading.value)) !== stored.text
-  if (column.kind !== 'reference' || reading.value === null || reading.sentence) return { ...reading, isEdited }
-  const before = record?.values[column.field] ?? null
-  const isThatOfPortal = isEdited === false && check(comparable(before)) === stored?.value
-  const found = isThatOfPortal ? { id: before } : references.find(column.to, String(reading.value))
-  return 'sentence' in found
-    ? { value: null, sentence: found.sentence, isEdited }
-    : { value: found.id, sentence: undefined, isEdited }
+/** The id of the row that the text of a reference names. */
+function find({ to }: ColumnOf<'reference'>, reading: Reading, references: References): Reading {
+  if (reading.value === null || reading.sentence) return reading
+  const found = references.find(to, String(reading.value))
+  return 'sentence' in found ? { value: null, sentence: found.sentence } : { value: found.id, sentence: undefined }
 }

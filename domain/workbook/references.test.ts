@@ -152,7 +152,27 @@ test('a name means the row of the workbook before other records', () => {
   ])
 })
 
-test('two new people of one name are told apart by their addresses', () => {
+test('a name at the download and a new row with this name are two people', () => {
+  const file = downloaded(smallPortal())
+  rowOf(file, 'assignments', 'm-2').cells.employee_id = text('Ann Lee')
+  rowOf(file, 'people', 'p-ann').cells.name = text('Ann Jones')
+  const portal = {
+    ...smallPortal(),
+    people: smallPortal().people.map((each) =>
+      each.id === 'p-ann' ? row('p-ann', { ...each.values, name: 'Ann Smith' }) : each,
+    ),
+  }
+  expect(compared(file, portal).problems).toEqual([])
+  expect(compared(file, portal).changes.at(-1)?.values.employee_id).toBe('p-ann')
+  addRow(file, 'people', { name: text('Ann Lee'), email: text('new@provider.example') })
+  expect(compared(file, smallPortal()).problems).toMatchObject([
+    { row: 4, sentence: '2 people are called Ann Lee. Write “Ann Jones (ann@provider.example)”' },
+  ])
+  rowOf(file, 'assignments', 'm-2').cells.employee_id = text('Ann Lee (new@provider.example)')
+  expect(compared(file, portal).changes.at(-1)?.values.employee_id).toBe('new:people:8')
+})
+
+test('two new people of one name need their addresses', () => {
   const file = downloaded(smallPortal())
   addRow(file, 'people', { name: text('Eve'), email: text('eve@provider.example') })
   addRow(file, 'people', { name: text('Eve'), email: text('eve.two@provider.example') })

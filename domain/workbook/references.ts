@@ -7,29 +7,22 @@ import { check } from './row-key.ts'
 import { type NamedSheet, sheetOf } from './sheets.ts'
 import type { PortalRows, Value, Values } from './workbook.ts'
 
-/** A row that others refer to, as it is after the changes of the file. */
+/** A row that others refer to, after the changes of the file. */
 interface Target {
   id: string
   values: Values
   hasProblem: boolean
 }
 
-/** A row of the file that others may refer to. */
-export interface NamedRow extends Target {
+/** A row of the file with the texts of the cells that name it and tell namesakes apart. */
+interface NamedRow extends Target {
   /** Check of its name at the download; null for a new row. */
   nameAtDownload: string | null
-  /** Texts of the cells that name it and tell namesakes apart. */
   name: string
   apart: string
 }
 
 type Ids = Map<string, string[]>
-/** Where names are looked for, in this order. */
-interface Layers {
-  atDownload: Ids
-  inFile: Ids
-  inPortal: Ids
-}
 
 /** Finds the rows that cells name. Rows of the file are added sheet by sheet, before the sheets that refer to them. */
 export interface References {
@@ -42,58 +35,56 @@ export interface References {
 }
 
 export function referencesTo(portal: PortalRows, names: Names, today: CalendarDay): References {
-  const everyLayer = new Map<NamedSheet, Layers>()
   const targets = new Map<string, Target>()
   const results = new Map<string, ReturnType<References['find']>>()
-  const keyOf = (sheet: NamedSheet, id: string): string => `${sheet} ${id}`
-  const layersOf = (sheet: NamedSheet): Layers => {
-    const layers = everyLayer.get(sheet) ?? { atDownload: new Map(), inFile: new Map(), inPortal: new Map() }
-    everyLayer.set(sheet, layers)
-    return layers
+  /** How to write rows of the file that have namesakes. */
+  const longNames = new Map<string, string>()
+  const keyOf = (sheet: NamedSheet, text: Value | undefined): string => `${sheet} ${text}`
+
+  // Ids by sheet and text. The names of the workbook, at the download and now, come before those of the portal.
+  const atDownload: Ids = new Map()
+  const inFile: Ids = new Map()
+  const inPortal: Ids = new Map()
+  const addTexts = (ids: Ids, sheet: NamedSheet, { id, values }: Target, texts: readonly string[]): void => {
+    const { email } = values
+    const addresses = sheet === 'people' && typeof email === 'string' ? [email] : []
+    for (const text of [...texts, ...addresses]) addTo(ids, keyOf(sheet, fold(text)), id)
   }
   for (const sheet of namedSheets)
     for (const { id, values } of portal[sheet]) {
-      targets.set(keyOf(sheet, id), { id, values, hasProblem: false })
-      for (const text of lookedUp(sheet, values, textsOfRow(sheet, id, values, names)))
-        addTo(layersOf(sheet).inPortal, text, id)
+      const target = { id, values, hasProblem: false }
+      targets.set(keyOf(sheet, id), target)
+      addTexts(inPortal, sheet, target, textsOfRow(sheet, id, values, names))
     }
 
   const name: References['name'] = (sheet, id) => {
-    const value = targets.get(keyOf(sheet, String(id)))?.values[nameFields[sheet].name]
+    const value = targets.get(keyOf(sheet, id))?.values[nameFields[sheet].name]
     return value == null ? undefined : String(value)
   }
 
-  const textFor = (sheet: NamedSheet, { id, values }: Target): string => {
-    const own = names[sheet].get(id)
-    if (own !== undefined) return own
-    const { apart } = nameFields[sheet]
-    const other = apart === null ? null : (values[apart] ?? null)
-    const apartText = sheet === 'people' ? other : name(sheet === 'work_orders' ? 'engagements' : 'customers', other)
-    return textsFor(name(sheet, id) ?? '', String(apartText ?? ''), id)[1] ?? ''
-  }
-
   const find: References['find'] = (sheet, text) => {
-    const { atDownload, inFile, inPortal } = layersOf(sheet)
-    const folded = fold(text)
-    const ids = atDownload.get(check(folded)) ?? inFile.get(folded) ?? inPortal.get(folded) ?? []
+    const key = keyOf(sheet, fold(text))
+    const inWorkbook = new Set([...(atDownload.get(keyOf(sheet, check(fold(text)))) ?? []), ...(inFile.get(key) ?? [])])
+    const ids = inWorkbook.size > 0 ? [...inWorkbook] : (inPortal.get(key) ?? [])
     const found = ids.flatMap((id) => targets.get(keyOf(sheet, id)) ?? [])
     const [first, second] = found
     const only = second === undefined ? first : found.find(({ hasProblem }) => hasProblem)
     if (only) return { id: only.id }
     const { title, one } = sheetOf(sheet)
     if (!first) return { sentence: sheet === 'people' ? noOneIsCalled(text) : `There is no ${one} called ${text}.` }
-    const called = severalAreCalled(found.length, title.toLowerCase(), text)
-    return { sentence: `${called}. Write “${textFor(sheet, first)}”` }
+    const texts = [names[sheet].get(first.id), longNames.get(keyOf(sheet, first.id))]
+    const unique = texts.find((each) => each && fold(each) !== fold(text))
+    return { sentence: `${severalAreCalled(found.length, title.toLowerCase(), text)}. Write “${unique}”` }
   }
 
   return {
     name,
     add: (sheet, { nameAtDownload, name: text, apart, ...target }) => {
-      const { atDownload, inFile } = layersOf(sheet)
+      const texts = textsFor(text, apart, target.id)
       targets.set(keyOf(sheet, target.id), target)
-      if (nameAtDownload !== null) addTo(atDownload, nameAtDownload, target.id)
-      for (const each of lookedUp(sheet, target.values, textsFor(text, apart, target.id)))
-        addTo(inFile, each, target.id)
+      longNames.set(keyOf(sheet, target.id), texts[1] ?? text)
+      if (nameAtDownload !== null) addTo(atDownload, keyOf(sheet, nameAtDownload), target.id)
+      addTexts(inFile, sheet, target, texts)
     },
     find: (sheet, text) => {
       const key = keyOf(sheet, text)
@@ -113,12 +104,6 @@ export function referencesTo(portal: PortalRows, names: Names, today: CalendarDa
 
 const doesNotWork = (name: string): string =>
   `${name} does not work on engagements. Change this on the sheet People, or choose someone else.`
-
-/** Folded texts by which a row is found: on People the address alone, too. */
-function lookedUp(sheet: NamedSheet, values: Values, texts: readonly string[]): string[] {
-  const { email } = values
-  return [...texts, ...(sheet === 'people' && typeof email === 'string' ? [email] : [])].map(fold)
-}
 
 /** A row adds its texts one after the other, so that an id which is there already is the last one. */
 function addTo(ids: Ids, text: string, id: string): void {

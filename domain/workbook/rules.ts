@@ -9,7 +9,7 @@ import type { ReadRow } from './read-rows.ts'
 import { type SheetName, sheetOf } from './sheets.ts'
 import type { CellChange, PortalRow, Value, Values } from './workbook.ts'
 
-/** A row of a file with its record as it is after the change. */
+/** A row of a file and its record after the change. */
 export interface Settled {
   read: ReadRow
   /** Undefined for a new record. */
@@ -102,7 +102,7 @@ function rejectOtherLevels(rows: readonly FinalRow[]): void {
   }
 }
 
-/** Those who were on a work order before stay. */
+/** Rejects people beyond the limit, but none who was on the work order before. */
 function rejectTooManyPeople(rows: readonly FinalRow[]): void {
   for (const group of groupsBy(rows, ['work_order_id'])) {
     if (group.length <= mostPeopleOnOrder) continue

@@ -3,7 +3,7 @@ import { shownCell, shownValue } from './cell.ts'
 import type { Names } from './names.ts'
 import type { ReadCell, ReadRow } from './read-rows.ts'
 import type { References } from './references.ts'
-import { check, comparable } from './row-key.ts'
+import { comparable, isValueOf } from './row-key.ts'
 import { rowProblems, type Settled } from './rules.ts'
 import type { Column, Sheet, SheetName } from './sheets.ts'
 import type { CellChange, PortalRow, Value } from './workbook.ts'
@@ -40,8 +40,8 @@ export function settleRow(
     const sentence = cell?.sentence ?? problemOf(sheet, column, value, context.references)
     if (sentence !== undefined) problems.set(field, sentence)
     const isConflict = record !== undefined && hasChecks && isChangedInPortal(read, field, before)
-    const isKept = isConflict && !context.takes.has(`${sheet.name}:${read.row}:${field}`)
-    if (!isKept) values[field] = value
+    const keepsOld = isConflict && !context.takes.has(`${sheet.name}:${read.row}:${field}`)
+    if (!keepsOld) values[field] = value
     if (value === null && before === null && sentence === undefined) continue
     cells.push({
       field,
@@ -64,7 +64,7 @@ function problemOf({ name }: Sheet, column: Column, value: Value, references: Re
 
 function isChangedInPortal({ key }: ReadRow, field: string, now: Value): boolean {
   const stored = key?.cells[field]
-  return stored !== undefined && check(comparable(now)) !== stored.value
+  return stored !== undefined && !isValueOf(stored, now)
 }
 
 const shownBefore = (column: Column, value: Value, names: Names): string =>

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 import { isNamed, type Names, namesOf } from './names.ts'
-import { type CellCheck, check, comparable, rowKeyText } from './row-key.ts'
+import { cellCheck, check, rowKeyText } from './row-key.ts'
 import type { Column, Sheet } from './sheets.ts'
 import type { Cell, PortalRow, PortalRows, Value } from './workbook.ts'
 
@@ -18,12 +18,12 @@ export function writtenRows(sheet: Sheet, portal: PortalRows): WrittenRow[] {
 }
 
 function writtenRow({ name: sheet, columns }: Sheet, { id, version, values }: PortalRow, names: Names): WrittenRow {
-  const checks: Record<string, CellCheck> = {}
+  const checks: Record<string, string> = {}
   const cells = columns.map((column) => {
     const value = values[column.field] ?? null
     const cell = writtenCell(column, value, names)
     const text = column.kind === 'reference' ? textOf(cell) : value
-    checks[column.field] = { value: check(comparable(value)), text: check(comparable(text)) }
+    checks[column.field] = cellCheck(value, text)
     return cell
   })
   const name = check(isNamed(sheet) ? fold(names[sheet].get(id) ?? '') : '')

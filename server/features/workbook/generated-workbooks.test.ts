@@ -167,7 +167,7 @@ function edit(file: EditedWorkbook, portal: PortalRows, script: readonly Edit[])
         const changes: Record<string, Value> = { [naming[name]]: value }
         if (sheetOf(name).columns.some(({ field }) => field === 'end_date'))
           Object.assign(changes, { start_date: freshValue(name, 'start_date', number), end_date: '2050-12-31' })
-        if (name === 'people') Object.assign(changes, { works: 'yes', left_on: null })
+        if (name === 'people') Object.assign(changes, { name: `Edited ${number}`, works: 'yes', left_on: null })
         const copy = addRow(file, name, row.cells, row.key)
         for (const [field, each] of Object.entries(changes))
           if (each === null) delete copy.cells[field]
@@ -215,6 +215,42 @@ test('200 generated edits give exactly these changes', () => {
     { seed, numRuns: 200 },
   )
   expect(Math.min(...['added', 'changed', 'missing'].map((kind) => kinds.get(kind) ?? 0))).toBeGreaterThan(50)
+})
+
+test('cells that were edited in the file, in the portal or in both are told apart', () => {
+  const who = fc.array(fc.constantFrom('no one', 'file', 'portal', 'both', 'both alike'), {
+    minLength: 60,
+    maxLength: 60,
+  })
+  fc.assert(
+    fc.property(generatedPortal, who, (portal, editors) => {
+      const file = downloaded(portal)
+      const expected: Record<string, Values> = {}
+      let number = 0
+      const changed = Object.fromEntries(
+        sheetNames.map((name) => [
+          name,
+          portal[name].map((record, index): PortalRow => {
+            const [editor, field] = [editors[number++ % editors.length], edited[name]]
+            const written = freshValue(name, field, (number % 20) + 1)
+            const row = sheetIn(file, name).rows[index]
+            if (row && editor !== 'no one' && editor !== 'portal') row.cells[field] = cellOf(written)
+            if (editor === 'file' || editor === 'both') expected[record.id] = { isConflict: String(editor === 'both') }
+            const here = editor === 'both' ? freshValue(name, field, 0) : written
+            return editor === 'no one' || editor === 'file'
+              ? record
+              : { ...record, values: { ...record.values, [field]: here } }
+          }),
+        ]),
+      ) as Record<SheetName, PortalRow[]>
+      const { changes, problems } = compareWorkbook(file, changed, options)
+      expect(problems).toEqual([])
+      expect(
+        Object.fromEntries(changes.map(({ id, cells }) => [id, { isConflict: String(cells[0]?.isConflict) }])),
+      ).toEqual(expected)
+    }),
+    { seed, numRuns: 200 },
+  )
 })
 
 /** For comparing added rows: their texts are stored in a form in which signs that look alike are equal. */
