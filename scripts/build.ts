@@ -38,7 +38,7 @@ async function bundleServer(): Promise<void> {
     input: {
       main: 'server/start.ts',
       portal: 'server/cli.ts',
-      // in-worker.ts starts it as a process of its own.
+      // in-worker.ts starts it as a separate process.
       'workbook-worker': 'server/features/workbook/workbook-worker.ts',
     },
     external: [/^node:/, ...whole, ...parts, 'pg-native'],

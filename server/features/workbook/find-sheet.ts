@@ -12,7 +12,7 @@ export const keyOfSheet = 'client-portal:'
 /** Head of the grey column. */
 export const headOfKey = 'Key'
 
-/** A sheet of a file. Rows and columns are counted from 0; what is not there is empty. */
+/** A sheet of a file. Rows and columns are counted from 0. */
 export interface Grid {
   title: string
   rowCount: number
@@ -20,7 +20,7 @@ export interface Grid {
   cell: (row: number, column: number) => Cell | null
 }
 
-/** Where a sheet of ours is in a grid. */
+/** Position of a sheet of ours in a grid. */
 export interface FoundSheet {
   sheet: Sheet
   /** The first row below the heads. */
@@ -42,10 +42,10 @@ const textsOfRow = (grid: Grid, row: number): string[] =>
   Array.from({ length: Math.min(grid.columnCount, mostColumns) }, (_, column) => textIn(grid, row, column))
 
 /**
- * Finds which sheet of ours a grid is, and its columns: by the hidden row of keys, else by the heads in words. `candidates` are
- * the sheets that it can be without keys.
+ * Finds which sheet of ours a grid is, and its columns: by the hidden row of keys, else by the heads in words. Without keys it is
+ * one of the candidates. `byHeads` if nothing but the heads says which: then more than one must fit.
  */
-export function findSheet(grid: Grid, candidates: readonly Sheet[]): FoundSheet | null {
+export function findSheet(grid: Grid, candidates: readonly Sheet[], byHeads = false): FoundSheet | null {
   const top = Array.from({ length: Math.min(grid.rowCount, rowsWithHeads) }, (_, row) => textsOfRow(grid, row))
   for (const [row, texts] of top.entries()) {
     const keyColumn = texts.findIndex((text) => text.startsWith(keyOfSheet))
@@ -56,11 +56,10 @@ export function findSheet(grid: Grid, candidates: readonly Sheet[]): FoundSheet 
     const heads = top.findIndex((each, index) => index > row && countHeads(sheet, each) * 2 > columns.size)
     return { sheet, firstRow: Math.max(row, heads) + 1, columns, keyColumn }
   }
-  const ranked = candidates
+  const [best] = candidates
     .flatMap((sheet) => top.map((texts, row) => ({ sheet, texts, row, count: countHeads(sheet, texts) })))
-    .filter(({ sheet, count }) => count > 0 && count >= sheet.columns.filter(({ required }) => required).length)
+    .filter(({ texts, count }) => count > 0 && (!byHeads || areHeads(texts, count)))
     .toSorted((one, other) => other.count - one.count)
-  const [best] = ranked
   if (!best) return null
   const keyColumn = best.texts.findIndex((text) => fold(text) === fold(headOfKey))
   const columns = columnsOf(best.sheet, best.texts, isHeadOf)
@@ -70,6 +69,10 @@ export function findSheet(grid: Grid, candidates: readonly Sheet[]): FoundSheet 
 type Column = Sheet['columns'][number]
 const isHeadOf = (column: Column, text: string): boolean => fold(column.head) === fold(text)
 const countHeads = (sheet: Sheet, texts: readonly string[]): number => columnsOf(sheet, texts, isHeadOf).size
+
+/** One head in common, such as Name, says nothing of a file. */
+const areHeads = (texts: readonly string[], count: number): boolean =>
+  count > 1 && count * 2 > texts.filter((text) => text !== '').length
 
 function columnsOf(
   sheet: Sheet,

@@ -39,11 +39,11 @@ const needsTooMuch = 'The workbook is too large to read. Download a workbook of 
 const tookTooLong =
   'Reading the workbook took more than two minutes. Download a workbook of fewer records and change that.'
 
-/** What workbook-worker.ts answers. `failure` is a stack trace. */
+/** Answer of workbook-worker.ts. `failure` is a stack trace. */
 export type Answer = { result: Uint8Array | string } | { sentence: string } | { failure: string }
 
 /**
- * Runs a task in a process of its own, which ends with it and gives all memory back. It has no settings and no secrets. Answers a
+ * Runs a task in a separate process, which then ends and gives all memory back. It has no settings and no secrets. Answers a
  * workbook, or for `compare` the JSON of a comparison and of the titles of the file's sheets. Throws `UnreadableWorkbook`, also for
  * a file that needs more than `heapMegabytes` or `timeout` milliseconds.
  */

@@ -32,7 +32,7 @@ export function readCsvSheet(bytes: Uint8Array, fileName: string): FileWorkbook 
     .filter(({ title }) => fold(grid.title).includes(fold(title)))
     .toSorted((one, other) => other.title.length - one.title.length)
     .slice(0, 1)
-  const found = findSheet(grid, named) ?? findSheet(grid, sheets)
+  const found = findSheet(grid, named) ?? findSheet(grid, sheets, true)
   const read = found ? [readFoundSheet(grid, found)] : []
   checkSheets(read, noSheet)
   return { downloaded: null, sheets: read }

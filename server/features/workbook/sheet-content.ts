@@ -31,7 +31,7 @@ interface CellContent {
 
 /** Rows below the last record that have dropdowns. */
 const newRows = 2000
-/** Rows below the last record whose texts stay as they are typed: 007 and +44. Each of them makes the file larger. */
+/** Rows below the last record whose texts stay as typed, such as 007 and +44. Each makes the file larger. */
 const newTextRows = 200
 /** Spreadsheets show days before it as another day or not at all, so they are written as text. */
 const firstSpreadsheetDay = '1900-03-01'
@@ -106,19 +106,19 @@ function recordSheet(sheet: Sheet, content: WorkbookContent) {
     cells,
     rowDefs: new Map([[0, { hidden: true }]]),
     freezePane: { rows: headRows },
-    autoFilter: { range: `A${headRows}:${letterOf(sheet.columns.length)}${Math.max(lastRow, headRows + 1)}` },
+    autoFilter: { range: `A${headRows}:${columnName(sheet.columns.length)}${Math.max(lastRow, headRows + 1)}` },
     dataValidations: sheet.columns.flatMap((column, index) => {
       const choices = choicesOf(column, content)
-      const letter = letterOf(index + 1)
-      return choices ? [{ ...choices, range: `${letter}${headRows + 1}:${letter}${lastRow + newRows}` }] : []
+      const name = columnName(index + 1)
+      return choices ? [{ ...choices, range: `${name}${headRows + 1}:${name}${lastRow + newRows}` }] : []
     }),
   }
 }
 
 /** There are never more than 26 columns. */
-const letterOf = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index)
+const columnName = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index)
 
-/** The library writes these texts as errors, unless they have a format of their own. */
+/** The library writes these texts as errors, unless they are rich text. */
 export const looksLikeError = (words: string): boolean => /^#[A-Z\d/_]+[!?]?$/.test(words)
 
 /** Readers take `_x0041_` for a character. */
@@ -156,7 +156,7 @@ function choicesOf(column: Column, { rows, hasExamples, day }: WorkbookContent) 
 }
 
 const ruleOfKey =
-  'The portal finds the record of a row by this. Leave it as it is. Leave it empty in new rows. You may sort and move rows.'
+  'The portal finds the record of a row by this. Do not change it, and leave it empty in new rows. You may sort and move rows.'
 const ruleOfExample = 'This row is an example. The portal does not read it. Write your rows below.'
 
 function ruleOf(column: Column): string {
@@ -198,7 +198,7 @@ function readMe({ productName, day, hasExamples }: WorkbookContent) {
     'A deleted row stays in the portal, unless you tick “Remove rows that are missing” in the preview.',
     'Dates are dates and numbers are numbers. Phone numbers are text.',
     '',
-    'The grey column is how the portal finds the record of a row and sees what changed on either side. Leave it as it is, and leave it empty in new rows.',
+    'The grey column is how the portal finds the record of a row and sees what changed on either side. Do not change it, and leave it empty in new rows.',
     ...(hasExamples
       ? ['Grey rows in italics are examples. The portal never reads them. Write your rows below them.']
       : []),

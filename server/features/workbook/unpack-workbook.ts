@@ -66,6 +66,8 @@ export async function repackWorkbook(file: Uint8Array, parts: 'values' | 'all'):
   const unpacked = await unpack(bytes, parts === 'all' ? () => true : hasValues)
   for (const [name, part] of unpacked) {
     if (/\.(?:xml|rels)$/i.test(name) && part.includes('<!DOCTYPE')) throw new UnreadableWorkbook(hasDtd)
+    if (isSheet(name) && !/sheet\s*>|\/>\s*$/.test(part.toString('latin1', part.length - 1000)))
+      throw new UnreadableWorkbook(isDamaged)
     if (isSheet(name) && hasFarCell(part)) throw new UnreadableWorkbook(tooLargeSheet)
   }
   const [workbook] = [...unpacked].find(([name]) => isWorkbook(name)) ?? ['']

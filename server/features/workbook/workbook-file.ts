@@ -135,7 +135,7 @@ export async function markWorkbook(
       const found = findSheet(gridOf(sheet), sheetsByTitle(sheet.name))
       if (!found) continue
       removeRemarks(sheet)
-      // Of two copies of a sheet, remarks are on the first.
+      // If a sheet is there twice, the first one gets the remarks.
       if (done.has(found.sheet)) continue
       done.add(found.sheet)
       for (const [place, mark] of marksOf(found, sheet, { problems, warnings })) markCell(cellAt(sheet, place), mark)
@@ -185,11 +185,11 @@ function cellAt(sheet: OpenSheet, { row, column }: Place): FileCell {
 
 function markCell(cell: FileCell, { sentences, kind }: Mark): void {
   cell.style = { ...cell.style, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: colours[kind] } } }
-  const own = cell.comment ? `${cell.comment.text}\n` : ''
-  cell.comment = { author: authorOfRemarks, text: `${own}${sentences.join('\n')}` }
+  const earlier = cell.comment ? `${cell.comment.text}\n` : ''
+  cell.comment = { author: authorOfRemarks, text: `${earlier}${sentences.join('\n')}` }
 }
 
-/** Leaves what people wrote into a comment before the remark. */
+/** Keeps the text that people wrote before a remark. */
 function removeRemarks({ cells }: OpenSheet): void {
   for (const cell of cells?.values() ?? []) {
     const fill = cell.style?.fill

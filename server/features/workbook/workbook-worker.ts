@@ -7,7 +7,7 @@ import { readCsvSheet } from './read-csv-sheet.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 import { markWorkbook, readWorkbook, writeWorkbook } from './workbook-file.ts'
 
-/** Runs one task in a process of its own; see in-worker.ts. */
+/** Runs one task in a separate process; see in-worker.ts. */
 async function run(task: WorkbookTask): Promise<Uint8Array | string> {
   if (task.task === 'write') return write(task)
   if (task.task === 'mark') return markWorkbook(task.file, task.remarks, task.warnings)

@@ -83,7 +83,7 @@ export const content: WorkbookContent = {
   },
 }
 
-/** A workbook as it is read again, if nothing changed. Days before 1900 are texts in spreadsheets. */
+/** The workbook after reading, if nothing changed. Days before March 1900 are texts in spreadsheets. */
 export const asRead = ({ rows, ids, scope }: WorkbookContent) => ({
   downloaded: { scope, ids },
   sheets: sheetNames.map((name) => ({
