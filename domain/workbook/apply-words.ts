@@ -3,6 +3,7 @@ import { formatNumber } from '../text/format-number.ts'
 // Sentences about changes that only the server can judge.
 
 export const isBlocked = 'This account was deactivated. Activate it in Admin > People and accounts.'
+export const onlyWithAccount = 'Only people who sign in have this.'
 export const staysOnEngagement = 'A stakeholder stays on the engagement. Add a row for the other one.'
 export const deletedMeanwhile = 'This record was deleted here a moment ago. Upload the workbook again.'
 export const wasErased = 'This person was erased. Leave out the row.'

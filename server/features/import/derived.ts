@@ -50,7 +50,8 @@ export async function freeEmails(transaction: Queries): Promise<void> {
   await affected(
     transaction,
     `update account t set replaced_by = s.id, active = false from staged_account s
-     where t.origin in ('invited', 'operator') and s.email = t.email and s.id <> t.id`,
+     where t.origin in ('invited', 'operator') and s.email = t.email and s.id <> t.id
+       and not exists (select 1 from staged_account own where own.id = t.id)`,
   )
   // A single sign-on identity ends if its address now belongs to another account.
   await affected(

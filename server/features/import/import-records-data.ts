@@ -91,7 +91,7 @@ export interface WriteOptions {
 /** Changes of a person who edits many records at once. */
 export interface Edit {
   editor: Viewer
-  /** Says what is wrong and changes nothing. */
+  /** Finds problems and changes nothing. */
   isTrial: boolean
   /** No events, inbox entries and webhooks. */
   isSilent: boolean
@@ -178,9 +178,9 @@ export async function writeRecords(
         : await checkKeeper(transaction, sources, problems, options.takeOver)
       if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
       await beforeWriting(transaction, editor !== null)
-      const given = editor ? await findStagedPeople(transaction) : undefined
+      const staged = editor ? await findStagedPeople(transaction) : undefined
       const erased = await skipErased(transaction, columnsOf)
-      if (given) for (const problem of await findErased(transaction, given)) problems.add(problem)
+      if (staged) for (const problem of await findErased(transaction, staged)) problems.add(problem)
       const left = await leaveOutRemoved(transaction)
       const unknown = keeper.after === 'portal' ? await leaveOutUnknownAudits(transaction) : 0
       await checkStaged(transaction, sources, problems, options.providerDomains)

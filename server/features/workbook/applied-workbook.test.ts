@@ -108,7 +108,7 @@ describe('applying', () => {
       addHalden(rows)
     })
     const after = await applied(preview, { removes_missing: true })
-    const reasons = [customerHasEngagements]
+    const reasons = [`Tideway: ${customerHasEngagements}`]
     expect(after).toMatchObject({ state: 'preview', sentence: answers.foundWhileApplying, reasons, problem_count: 0 })
     expect(await names()).toEqual(['Tideway'])
     expect(await applied(after)).toMatchObject({ state: 'applied', reasons: [] })

@@ -26,7 +26,7 @@ import {
   inviteLines,
   levelLines,
 } from './apply-data.ts'
-import type { Draft, Entry, WorkbookProblem } from './draft.ts'
+import { type Draft, type Place, problemAt, type WorkbookProblem } from './draft.ts'
 import { recordsOf } from './records-of.ts'
 import { findReferences } from './references-data.ts'
 import { compareSnapshots, findTouched, takeSnapshot, type UndoRow } from './snapshot-data.ts'
@@ -51,7 +51,7 @@ interface ApplyOptions {
 }
 
 interface Applied {
-  /** Nothing changes while there are any. */
+  /** If there are any, no record has changed. */
   problems: WorkbookProblem[]
   /** Emails about the changes, of which only a trial counts those to subscribers. */
   emails: number
@@ -152,9 +152,8 @@ async function deleteUnreferenced(transaction: Queries, draft: Draft): Promise<v
     const references = Map.groupBy(await findReferences(transaction, table, ids), ({ id }) => id)
     const entries = new Map((draft.entries.get(file) ?? []).map((entry) => [entry.record.id, entry]))
     for (const [id, found] of references) {
-      const { sheet, row } = entries.get(id) as Entry
       const sentence = table === 'client' ? customerHasEngagements : personStays(found)
-      problems.push({ sheet, row, field: null, sentence })
+      problems.push(problemAt(entries.get(id) ?? nowhere, null, sentence))
     }
     if (problems.length === 0) await deleteByIds(transaction, table, ids)
   }
@@ -165,15 +164,12 @@ async function deleteUnreferenced(transaction: Queries, draft: Draft): Promise<v
 const problemOf =
   ({ entries, demoted }: Draft) =>
   ({ file, record, field: recordField, problem }: RecordProblem): WorkbookProblem => {
-    if (problem === noSuperuserLeft) {
-      const place = demoted[0] ?? { sheet: 'people' as const, row: null }
-      return { ...place, field: 'is_superuser', sentence: lastSuperuser }
-    }
-    const entry = entries.get(file as RecordFile)?.[(record ?? 0) - 1]
-    const sheet = entry?.sheet ?? 'people'
-    const field = fieldOf(sheet, recordField)
-    return { sheet, row: entry?.row ?? null, field, sentence: sentenceOf(sheet, field, problem) }
+    if (problem === noSuperuserLeft) return problemAt(demoted[0] ?? nowhere, 'is_superuser', lastSuperuser)
+    const entry = entries.get(file as RecordFile)?.[(record ?? 0) - 1] ?? nowhere
+    const field = fieldOf(entry.sheet, recordField)
+    return problemAt(entry, field, sentenceOf(entry.sheet, field, problem))
   }
+const nowhere: Place = { sheet: 'people', row: null, name: '' }
 
 const otherNames: Readonly<Record<string, string>> = {
   first_name: 'name',

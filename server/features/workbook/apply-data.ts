@@ -29,7 +29,7 @@ export async function findRemoved(transaction: Queries, file: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of the hidden work orders and engagements that a form would delete, because nothing is lost with them. */
+/** Deletes those of the hidden work orders and engagements that a form would delete, because they have no contents. */
 export async function deleteEmpty(
   transaction: Queries,
   { storedTables }: Pick<Services, 'storedTables'>,
@@ -84,15 +84,15 @@ export async function closeEngagements(
   { remembers }: { remembers: boolean },
 ): Promise<void> {
   if (lines.length === 0) return
-  const gone = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as gone (id text, engagement_id text, email text)`
+  const withdrawn = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as withdrawn (id text, engagement_id text, email text)`
   if (remembers)
     await sql`insert into withdrawn_stakeholder (engagement_id, stakeholder_id, email)
-      select gone.engagement_id, gone.id, gone.email from ${gone}
-      join engagement on engagement.id = gone.engagement_id on conflict do nothing`.execute(transaction)
-  await sql`delete from account_engagement e using ${gone}, account a
-    where a.email = gone.email and a.login_method = 'external' and e.account_id = a.id
-      and e.engagement_id = gone.engagement_id`.execute(transaction)
-  const left = sql`select a.id from account a join ${gone} on a.email = gone.email
+      select withdrawn.engagement_id, withdrawn.id, withdrawn.email from ${withdrawn}
+      join engagement on engagement.id = withdrawn.engagement_id on conflict do nothing`.execute(transaction)
+  await sql`delete from account_engagement e using ${withdrawn}, account a
+    where a.email = withdrawn.email and a.login_method = 'external' and e.account_id = a.id
+      and e.engagement_id = withdrawn.engagement_id`.execute(transaction)
+  const left = sql`select a.id from account a join ${withdrawn} on a.email = withdrawn.email
     where a.login_method = 'external' and not exists (select from account_engagement e where e.account_id = a.id)`
   await sql`delete from session where account_id in (${left})`.execute(transaction)
   await sql`update account set active = false where origin = 'invited' and active and id in (${left})`.execute(

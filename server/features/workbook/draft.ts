@@ -10,15 +10,24 @@ export interface WorkbookProblem {
   sentence: string
 }
 
-/** A record in the import's form, and the row that it comes from. */
-export interface Entry {
+/** Row that a record comes from. */
+export type Place = Pick<RowChange, 'sheet' | 'row' | 'name'>
+
+/** A record in the import's form. */
+export interface Entry extends Place {
   record: { id: string }
-  sheet: SheetName
-  row: number | null
 }
 
+/** A problem of a record that is not in the file begins with its name. */
+export const problemAt = ({ sheet, row, name }: Place, field: string | null, sentence: string): WorkbookProblem => ({
+  sheet,
+  row,
+  field,
+  sentence: row === null ? `${name}: ${sentence}` : sentence,
+})
+
 /** Account whose address changes. `email` is the old one. */
-export interface MovedAddress {
+interface MovedAddress {
   id: string
   email: string
   first_name: string
@@ -31,23 +40,10 @@ export interface WithdrawnLine {
   email: string | null
 }
 
-/** Collects the records that a workbook's changes become, and what else a form would do with them. */
-export interface Draft {
-  entries: ReadonlyMap<RecordFile, readonly Entry[]>
-  problems: readonly WorkbookProblem[]
-  /** Stakeholder lines that are new or have a new address: their people get an invitation. */
-  invitedLines: readonly string[]
-  /** New staff accounts. */
-  invitedStaff: readonly { id: string; email: string; name: string }[]
-  moved: readonly MovedAddress[]
-  withdrawn: readonly WithdrawnLine[]
-  /** Customers' accounts with another level, which all their lines get. */
-  leveled: readonly string[]
-  /** Rows after which a superuser is none or cannot sign in. */
-  demoted: readonly { sheet: SheetName; row: number | null }[]
-}
-
-/** References of new rows are `new:SHEET:ROW`. */
+/**
+ * Collects the records that a workbook's changes become, and what else a form would do with them. References to new rows are
+ * `new:SHEET:ROW`.
+ */
 export function createDraft(changes: readonly RowChange[]) {
   const entries = new Map<RecordFile, Entry[]>()
   const problems: WorkbookProblem[] = []
@@ -57,25 +53,29 @@ export function createDraft(changes: readonly RowChange[]) {
   return {
     entries,
     problems,
+    /** Stakeholder lines that are new or have a new address: their people get an invitation. */
     invitedLines: [] as string[],
+    /** New staff accounts. */
     invitedStaff: [] as { id: string; email: string; name: string }[],
     moved: [] as MovedAddress[],
     withdrawn: [] as WithdrawnLine[],
+    /** Customers' accounts with another level, which all their lines get. */
     leveled: [] as string[],
-    demoted: [] as { sheet: SheetName; row: number | null }[],
+    /** Rows after which a superuser is none or cannot sign in. */
+    demoted: [] as Place[],
     idOf: (id: string): string => ids.get(id) ?? id,
     /** Gives a person record to a row that was an account alone: other rows refer to it by the row's id. */
     rename: (id: string, newId: string) => void ids.set(id, newId),
-    add: (file: RecordFile, { sheet, row }: Pick<RowChange, 'sheet' | 'row'>, record: { id: string }) => {
+    add: (file: RecordFile, { sheet, row, name }: Place, record: { id: string }) => {
       const list = entries.get(file) ?? []
       entries.set(file, list)
-      list.push({ record, sheet, row })
+      list.push({ record, sheet, row, name })
     },
-    reject: ({ sheet, row }: Pick<RowChange, 'sheet' | 'row'>, field: string | null, sentence: string) =>
-      void problems.push({ sheet, row, field, sentence }),
+    reject: (place: Place, field: string | null, sentence: string) =>
+      void problems.push(problemAt(place, field, sentence)),
   }
 }
-export type OpenDraft = ReturnType<typeof createDraft>
+export type Draft = ReturnType<typeof createDraft>
 
 /** Fields that the row changes: all of a new one. A cell that keeps the portal's value is not among them. */
 export const changedFieldsOf = ({ sheet, state, cells, values }: RowChange): ReadonlySet<string> =>
@@ -86,7 +86,7 @@ export const changedFieldsOf = ({ sheet, state, cells, values }: RowChange): Rea
   )
 
 /** Changed values with the ids of the records that they refer to. */
-export function changedValues(draft: OpenDraft, change: RowChange): Record<string, Value> {
+export function changedValues(draft: Draft, change: RowChange): Record<string, Value> {
   const changed = changedFieldsOf(change)
   return Object.fromEntries(
     sheetOf(change.sheet)

@@ -13,13 +13,13 @@ import type { Viewer } from '@portal/domain/session/user'
 import { nameParts } from '@portal/domain/stakeholders/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { domainOf } from '@portal/domain/text/email-domain'
-import { isBlocked } from '@portal/domain/workbook/apply-words'
+import { isBlocked, onlyWithAccount } from '@portal/domain/workbook/apply-words'
 import type { RowChange } from '@portal/domain/workbook/workbook'
-import { changedFieldsOf, type OpenDraft } from './draft.ts'
+import { changedFieldsOf, type Draft } from './draft.ts'
 import type { Stored, StoredAccount } from './stored-records-data.ts'
 
 /** Turns rows of the sheet People into records: a row is a person record, a staff account, or both. */
-export function addPeople(draft: OpenDraft, stored: Stored, changes: readonly RowChange[], editor: Viewer): void {
+export function addPeople(draft: Draft, stored: Stored, changes: readonly RowChange[], editor: Viewer): void {
   const moving = new Set<string>()
   const rows = changes.map((change) => {
     const account = stored.accountOfRow.get(change.id)
@@ -66,7 +66,7 @@ interface Row {
 }
 
 function rejectWrong(
-  draft: OpenDraft,
+  draft: Draft,
   { accountOfAddress, beingErased, ownDomains }: Stored,
   {
     change,
@@ -83,6 +83,13 @@ function rejectWrong(
   if (hasPerson && !works) problems.works = recordStays
   if (changed.has('signs_in') && signs_in === 'staff' && account?.blocked) problems.signs_in = isBlocked
   if (changed.has('signs_in') && signs_in === 'none' && account?.id === editor.id) problems.signs_in = notYourself
+  if (signs_in === 'none' && !account)
+    for (const [field, isGiven] of [
+      ['access_level', form.access_level !== 1],
+      ['provider_role', form.provider_role !== null],
+      ['is_superuser', form.is_superuser],
+    ] as const)
+      if (changed.has(field) && isGiven) problems[field] = onlyWithAccount
   if (email !== null && (changed.has('email') || changed.has('signs_in'))) {
     const owner = accountOfAddress.get(email)
     const customer = ownDomains.find(({ domains }) => domains.includes(domainOf(email)))
@@ -94,13 +101,13 @@ function rejectWrong(
   rejectAll(draft, change, problems)
 }
 
-function rejectAll(draft: OpenDraft, change: RowChange, problems: Record<string, string>): void {
+function rejectAll(draft: Draft, change: RowChange, problems: Record<string, string>): void {
   for (const [field, sentence] of Object.entries(problems)) draft.reject(change, field, sentence)
 }
 
 /** Writes what the row changes, and nothing else: a name or title that differs between record and account stays. */
 function addParts(
-  draft: OpenDraft,
+  draft: Draft,
   stored: Stored,
   { change, form, account, person }: Row & { person: { id: string; photo: string | null } | undefined },
 ): void {
@@ -140,7 +147,7 @@ function addParts(
 }
 
 /** Other rows refer to the new person record by the id of the row. */
-function newPersonId(draft: OpenDraft, { id, state }: RowChange): string {
+function newPersonId(draft: Draft, { id, state }: RowChange): string {
   if (state !== 'added') draft.rename(id, `portal-${randomUUID()}`)
   return draft.idOf(id)
 }

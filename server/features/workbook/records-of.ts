@@ -4,14 +4,14 @@ import type { SheetName } from '@portal/domain/workbook/sheets'
 import type { RowChange } from '@portal/domain/workbook/workbook'
 import type { Config } from '../../platform/config.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { changedFieldsOf, changedValues, createDraft, type Draft, type OpenDraft } from './draft.ts'
+import { changedFieldsOf, changedValues, createDraft, type Draft } from './draft.ts'
 import { addPeople } from './people-records.ts'
 import { addStakeholders } from './stakeholder-records.ts'
 import { accountIdOf, fileOf, findStored, type Stored } from './stored-records-data.ts'
 
 /**
  * Turns changes of a workbook into records for an import of changes, as the forms would write them. Fields that a workbook does
- * not have stay as they are.
+ * not have keep their values.
  */
 export async function recordsOf(
   { PROVIDER_EMAIL_DOMAINS }: Pick<Config, 'PROVIDER_EMAIL_DOMAINS'>,
@@ -55,7 +55,7 @@ function withoutParts({ records }: Stored, changes: readonly RowChange[]): reado
 }
 
 /** Records can be deleted between the comparison and the lock. */
-function withoutGone(draft: OpenDraft, stored: Stored, changes: readonly RowChange[]): readonly RowChange[] {
+function withoutGone(draft: Draft, stored: Stored, changes: readonly RowChange[]): readonly RowChange[] {
   return changes.filter((change) => {
     const { sheet, state, id } = change
     const isThere = stored.records[sheet].has(id) || (accountIdOf(id) !== undefined && stored.accountOfRow.has(id))
@@ -66,7 +66,7 @@ function withoutGone(draft: OpenDraft, stored: Stored, changes: readonly RowChan
 
 type PlainSheet = Exclude<SheetName, 'people' | 'stakeholders'>
 
-function addPlain(draft: OpenDraft, stored: Stored, sheet: PlainSheet, change: RowChange): void {
+function addPlain(draft: Draft, stored: Stored, sheet: PlainSheet, change: RowChange): void {
   const before = stored.records[sheet].get(change.id)
   const hasNewRole = sheet === 'assignments' && changedFieldsOf(change).has('member_role')
   const record = {

@@ -12,7 +12,7 @@ export interface Reference {
   count: number
 }
 
-/** What refers to a record, and the column whose values are counted. */
+/** Tables that refer to records, with the column whose values are counted. */
 const referring: Readonly<Record<string, { nouns: Nouns; counted?: string }>> = {
   engagement: { nouns: ['engagement', 'engagements'] },
   work_order: { nouns: ['work order', 'work orders'] },

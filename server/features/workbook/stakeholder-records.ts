@@ -12,7 +12,7 @@ import {
 import { foldAddress } from '@portal/domain/text/email-address'
 import { staysOnEngagement } from '@portal/domain/workbook/apply-words'
 import type { RowChange } from '@portal/domain/workbook/workbook'
-import { changedFieldsOf, changedValues, type OpenDraft } from './draft.ts'
+import { changedFieldsOf, changedValues, type Draft } from './draft.ts'
 import type { LineRecord, Stored } from './stored-records-data.ts'
 
 /** Account of a customer's person as it will be. */
@@ -23,7 +23,7 @@ interface Access {
 }
 
 interface Context {
-  draft: OpenDraft
+  draft: Draft
   stored: Stored
   editor: Viewer
   providerDomains: readonly string[]
@@ -142,7 +142,7 @@ const levelOf = ({ values }: RowChange): AccessLevel => Number(values.access_lev
 const lineOf = (line: LineRecord, change: RowChange, values: object): LineRecord => ({
   ...line,
   ...values,
-  ...{ access_level: levelOf(change) },
+  access_level: levelOf(change),
 })
 
 function accountFor({ stored }: Context, email: string) {

@@ -47,6 +47,7 @@ export type LineRecord = StoredRecord & {
   company_name: string | null
   role: string | null
   email: string | null
+  access_level: AccessLevel
 }
 type OrderRecord = StoredRecord & { engagement_id: string }
 type AssignmentRecord = StoredRecord & { work_order_id: string; member_role: string }
