@@ -1,7 +1,7 @@
 // @module-tag own-database
 import type { SheetName } from '@portal/domain/workbook/sheets'
 import type { Remark } from '@portal/domain/workbook/workbook'
-import { type Cell, readXlsx } from 'hucre/xlsx'
+import { type Cell, readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { buildWorkbook, headsOfCustomers, inline } from './build-workbook.fixture.ts'
 import { asRead, content, none, text } from './workbook.fixture.ts'
@@ -172,4 +172,22 @@ test('a second round of remarks replaces the first', async () => {
   expect(marked(cells?.get('2,1'))).toEqual({ comment: undefined, fill: undefined })
   expect(marked(cells?.get('1,1')).comment).toBe('First and last name. Every row needs it.')
   expect(marked(cells?.get('3,2')).comment).toBe('Problem for the portal: Missing.')
+})
+
+test('a percentage is read as people see it', async () => {
+  const rows = [
+    ['Work order', 'Person', 'Role', 'Allocation %'],
+    ['WO-1', 'Ann', 'Lead', 1],
+    ['WO-1', 'Ben', 'Lead', 0.55],
+  ]
+  const percent = (place: string, value: number): [string, Cell] => [
+    place,
+    { value, type: 'number', style: { numFmt: '0%' } },
+  ]
+  const cells = new Map([percent('1,3', 1), percent('2,3', 0.55)])
+  const { sheets } = await readWorkbook(await writeXlsx({ sheets: [{ name: 'People on work orders', rows, cells }] }))
+  expect(sheets[0]?.rows.map((row) => row.cells.allocation_percentage)).toEqual([
+    { is: 'number', number: 100 },
+    { is: 'number', number: 55 },
+  ])
 })

@@ -48,7 +48,7 @@ const isDamaged = 'The workbook is damaged. Open it in a spreadsheet, save it ag
 export async function readWorkbook(bytes: Uint8Array): Promise<FileWorkbook> {
   const packed = await repackWorkbook(bytes, 'values')
   // Cells outside of this range have no content, which `repackWorkbook` has checked, but they can have a format.
-  const { sheets } = await unlessDamaged(() => readXlsx(packed, { range: readRange }))
+  const { sheets } = await unlessDamaged(() => readXlsx(packed, { range: readRange, readStyles: true }))
   const grids = sheets.map(gridOf)
   const read = grids.flatMap((grid) => {
     const found = findSheet(grid, sheetsByTitle(grid.title))
@@ -98,11 +98,15 @@ const gridOf = ({ name, rows, cells }: OpenSheet): Grid => ({
 function toCell(value: CellValue, details: FileCell | undefined): Cell | null {
   if (details?.type === 'error') return { is: 'error', text: String(value) }
   if (value === null) return details?.formula === undefined ? null : { is: 'formula' }
-  if (typeof value === 'number') return { is: 'number', number: value }
+  if (typeof value === 'number')
+    return { is: 'number', number: details?.style?.numFmt?.includes('%') ? percent(value) : value }
   if (typeof value === 'boolean') return { is: 'boolean', boolean: value }
   if (value instanceof Date) return dayOf(value)
   return value.trim() === '' ? null : { is: 'text', text: value }
 }
+
+/** A spreadsheet stores 50% as 0.5. */
+const percent = (value: number): number => Math.round(value * 10_000) / 100
 
 /** Cuts the time of day. A date that the calendar does not have is shown as #### by spreadsheets. */
 function dayOf(date: Date): Cell {
