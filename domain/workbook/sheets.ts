@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 /** What a cell holds. A reference is the id of a row of another sheet, written as its name. */
-export type ColumnKind =
+type ColumnKind =
   | { kind: 'text'; max: number; isEmail?: true; isName?: true }
   | { kind: 'day' }
   | { kind: 'number'; max: number; decimals: 0 | 2; example: string }

@@ -28,6 +28,9 @@ const scores = /\/web\/shared\/scores\/|\/domain\/surveys\/nps\./
 /** The form of the company, which Admin and the setup share. */
 const company = /\/web\/shared\/company\/|\/domain\/(?:company|settings\/accent)/
 
+/** Few screens of several features use them, and no first screen. */
+const ofFewScreens = /\/web\/(?:ui\/debounced|shared\/forms\/typed-text)\./
+
 /** Loaded only when a browser with passkeys offers them. */
 const passkeys = /passkey-ceremony|@simplewebauthn/
 
@@ -40,7 +43,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (peopleList.test(id)) return 'people-list'
   if (account.test(id)) return 'account'
   if (partsOfForms.test(id)) return 'popups'
-  if (/\/web\/ui\/debounced\./.test(id)) return null
+  if (ofFewScreens.test(id)) return null
   if (scores.test(id)) return 'scores'
   if (company.test(id)) return 'company'
   if (inDialogsToo.test(id)) return 'common'
