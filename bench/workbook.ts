@@ -36,9 +36,8 @@ export async function benchWorkbook(): Promise<void> {
     await calls.download(client_id)
     await watched(`download of ${downloaded} rows`, portal, () => calls.download(client_id))
     // Some have the same key, by which a file without ids finds them.
-    await sql`delete from member_assignment one using member_assignment other where one.id > other.id
-      and (one.work_order_id, one.employee_id, one.start_date) is not distinct from
-        (other.work_order_id, other.employee_id, other.start_date)`.execute(longRunningDb)
+    await sql`delete from member_assignment where id not in
+      (select min(id) from member_assignment group by work_order_id, employee_id, start_date)`.execute(longRunningDb)
     await sql`insert into absence (id, employee_id, start_date, end_date)
       select 'bench-' || n || '-' || id, id, date '2015-01-01' + n * 7, date '2015-01-03' + n * 7
       from person, generate_series(1, 100) n limit ${uploadedRows}::int`.execute(longRunningDb)
