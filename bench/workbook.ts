@@ -103,11 +103,8 @@ async function watched(name: string, portal: ServerProcess, act: () => Promise<u
 function callsOf(portal: string, cookie: string) {
   const send = async (path: string, type?: string, body?: string | Blob): Promise<Response> => {
     const headers = { cookie, origin: portal, ...(type && { 'content-type': type }) }
-    const response = await fetch(`${portal}/api/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      body: body ?? null,
-    })
+    const sent = body === undefined ? { headers } : { method: 'POST', headers, body }
+    const response = await fetch(`${portal}/api/${path}`, sent)
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response
   }
