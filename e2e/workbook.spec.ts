@@ -14,8 +14,11 @@ const [leah, ben, naomi] = [
   'ben.ashworth@provider.example',
   'naomi.kirkbride@tideway.example',
 ]
-const folder = mkdtempSync(path.join(tmpdir(), 'portal-workbook-'))
+let folder = ''
 const inFolder = (name: string): string => path.join(folder, name)
+test.beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-workbook-'))
+})
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Addresses of the applied workbooks, by their change. */
