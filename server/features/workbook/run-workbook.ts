@@ -18,7 +18,7 @@ import { applyChanges } from './apply-changes.ts'
 import { findPortalRows } from './current-rows-data.ts'
 import { inWorker } from './in-worker.ts'
 import { type Compared, confirmationOf, countsOf, inWords, possibleChanges, previewOf } from './preview.ts'
-import { keptUntil } from './start-workbook.ts'
+import { keptUntil, timeToUndo } from './start-workbook.ts'
 import { undoChanges } from './undo-changes.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 import * as data from './workbook-data.ts'
@@ -195,6 +195,7 @@ async function undo(portal: Portal, run: data.WorkbookRun, editor: Viewer): Prom
   const { reasons } = await undoChanges(portal, await data.findUndo(portal.longRunningDb, run.id), {
     editor,
     isSilent: run.workbook.confirmed?.is_silent ?? false,
+    appliedAt: new Date(new Date(run.workbook.kept_until).getTime() - timeToUndo),
     beforeCommit: async (transaction) => {
       await data.deleteUndo(transaction, run.id)
       await end(portal, transaction, run, editor, { outcome: 'undone', patch: { sentence: null, reasons: [] } })
