@@ -131,7 +131,7 @@ async function endWithPreview(
   await portal.longRunningDb.transaction().execute(async (transaction) => {
     if (!(await holdsClaim(transaction, run))) return
     await data.writePreview(transaction, run.id, rows)
-    const patch = { preview, sentence, confirmed: null }
+    const patch = { preview, sentence, confirmed: null, scope: compared.scope }
     await data.endStep(transaction, run, { outcome: 'dry run', patch }, portal.now())
   })
 }
@@ -165,7 +165,7 @@ async function apply(portal: Portal, run: data.WorkbookRun, editor: Viewer, atte
   // Values of the file that the person has ticked can break a rule of their row.
   if (hasProblems) return endWithReasons(comparison.problems)
   const changes = confirmed.removes_missing ? possible : possible.filter(({ state }) => state !== 'missing')
-  const counts = countsOf(preview, confirmed.removes_missing)
+  const counts = countsOf(preview, changes)
   try {
     const { problems } = await applyChanges(portal, changes, {
       editor,
@@ -179,7 +179,7 @@ async function apply(portal: Portal, run: data.WorkbookRun, editor: Viewer, atte
       beforeCommit: async (transaction, undo) => {
         await data.insertUndo(transaction, run.id, undo)
         const patch = { kept_until: keptUntil(portal.now()), sentence: null, reasons: [] }
-        await end(portal, transaction, run, editor, { outcome: 'taken in', counts, patch })
+        await end(portal, transaction, run, editor, { outcome: 'taken in', counts, patch, by: editor })
       },
     })
     if (problems.length > 0) await endWithReasons(problems)

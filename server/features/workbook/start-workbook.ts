@@ -49,6 +49,7 @@ export function startWorkbook(
         uploaded_at: services.now().toISOString(),
         kept_until: keptUntil(services.now()),
         day_order: null,
+        scope: null,
         preview: null,
         confirmed: null,
         sentence: null,

@@ -40,6 +40,7 @@ beforeEach(reset)
 afterAll(world.close)
 
 const tooLong = 'x'.repeat(201)
+const all = { customer_id: null, engagement_ids: [] }
 
 describe('an uploaded workbook', () => {
   test('is previewed, applied and undone, with counts in the list of imports and in the audit log', async () => {
@@ -53,8 +54,15 @@ describe('an uploaded workbook', () => {
     expect([status, body]).toEqual([202, expect.objectContaining({ state: 'reading', who: 'Leah Stone' })])
     await runWorkbooks(portal)
     const preview = await read(body.id)
-    expect(preview).toMatchObject({ state: 'preview', file_name: 'plan.xlsx', problem_count: 0, undo_until: null })
-    const nothing = { added: 0, changed: 0, unchanged: 0, missing: 0, problems: 0, conflicts: 0 }
+    expect(preview).toMatchObject({
+      state: 'preview',
+      file_name: 'plan.xlsx',
+      problem_count: 0,
+      undo_until: null,
+      takes: [],
+      scope: all,
+    })
+    const nothing = { added: 0, changed: 0, unchanged: 0, missing: 0, problems: 0, conflicts: 0, undecided: 0 }
     expect(preview.sheets.slice(0, 2)).toEqual([
       { ...nothing, sheet: 'customers', title: 'Customers', added: 1, changed: 1 },
       { ...nothing, sheet: 'people', title: 'People', unchanged: 1 },
@@ -145,6 +153,7 @@ describe('an uploaded workbook', () => {
     await runWorkbooks(portal)
     const { body: list, response } = await call(contract.downloadRemarks, { params: { id: body.id } }, session.leah)
     expect(response.headers['content-type']).toBe('text/csv')
+    expect((await read(body.id)).scope).toBeNull()
     const [head, line] = String(list).split('\r\n')
     expect(head).toBe('\uFEFFKind,Sheet,Row,Column,In the file,What to do')
     expect(line).toMatch(/^Problem,Work orders,2,Engagement,'=1\+1,/)
