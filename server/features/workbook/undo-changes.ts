@@ -13,6 +13,7 @@ interface UndoOptions {
   editor: Viewer
   /** No events, inbox entries and webhooks, as when the changes were applied. */
   isSilent: boolean
+  appliedAt: Date
   /** Runs last in the transaction. */
   beforeCommit: (transaction: Queries) => Promise<void>
 }
@@ -33,7 +34,7 @@ class Changed extends Error {
 export async function undoChanges(
   services: ApplyNeeds,
   undo: readonly UndoRow[],
-  { editor, isSilent, beforeCommit }: UndoOptions,
+  { editor, isSilent, appliedAt, beforeCommit }: UndoOptions,
 ): Promise<{ reasons: string[] }> {
   try {
     const problems = await importEdit(services, {
@@ -41,7 +42,7 @@ export async function undoChanges(
       isTrial: false,
       isSilent,
       stage: async (transaction, put) => {
-        const reasons = await findReasons(transaction, undo)
+        const reasons = await findReasons(transaction, undo, appliedAt)
         if (reasons.length > 0) throw new Changed(reasons)
         // Their addresses are free for those who had them before.
         await deleteByIds(transaction, 'account', addedTo(undo, 'users'))
