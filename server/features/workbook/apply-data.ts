@@ -7,14 +7,15 @@ import { hidesWhenDeleted } from '../records/engagement-data.ts'
 import { countParts, deleteRows } from '../retention/removed-data.ts'
 import { invitationTo } from '../stakeholders/provider-line-data.ts'
 import type { WithdrawnLine } from './draft.ts'
+import type { More, UndoRow } from './snapshot-data.ts'
 
-/** Completes staged rows with what a workbook does not have: pictures stay, and so does what imports may do with an invited person. */
+/** Completes staged rows with what a workbook does not have: pictures stay, and so does what imports say of invited and of blocked people. */
 export async function completeEdit(transaction: Queries): Promise<void> {
   for (const table of [sql`staged_person`, sql`staged_account`])
     await sql`update ${table} s set photo_id = photo.id from photo
       where s.photo_file = 'portal-' || photo.id || '.webp'`.execute(transaction)
   await sql`update staged_account s set active_in_records = t.active_in_records from account t
-    where t.id = s.id and t.origin = 'invited'`.execute(transaction)
+    where t.id = s.id and (t.origin = 'invited' or t.blocked)`.execute(transaction)
   // Someone who was taken off an engagement comes back.
   await sql`delete from withdrawn_stakeholder w using staged_stakeholder s
     where w.engagement_id = s.engagement_id
@@ -98,6 +99,23 @@ export async function closeEngagements(
   await sql`update account set active = false where origin = 'invited' and active and id in (${left})`.execute(
     transaction,
   )
+}
+
+/** Puts back what no import's record has. */
+export async function putBack(transaction: Queries, undo: readonly UndoRow[]): Promise<void> {
+  const rows = undo.flatMap(({ id, before }) => (before ? [{ id, ...(before as More) }] : []))
+  const lines = rows.flatMap(({ id, kept }) => (kept ? [{ id, ...kept }] : []))
+  await sql`update stakeholder s set invitation_waits = t.invitation_waits,
+      invited_by_account_id = (select id from account where id = t.invited_by_account_id)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (id text, invitation_waits boolean, invited_by_account_id text)
+    where s.id = t.id`.execute(transaction)
+  const opened = rows.flatMap(({ id, access }) =>
+    (access?.invited_to ?? []).map((engagement_id) => ({ account_id: id, engagement_id })),
+  )
+  await sql`insert into account_engagement (account_id, engagement_id, origin)
+    select t.account_id, e.id, 'invited' from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb)
+      as t (account_id text, engagement_id text) join engagement e on e.id = t.engagement_id
+    on conflict do nothing`.execute(transaction)
 }
 
 /** Says who added the lines, and queues their invitations or lets them wait. Returns how many there are. */
