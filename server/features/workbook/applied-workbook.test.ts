@@ -198,7 +198,7 @@ describe('applying', () => {
   test('starts again after a kill before the commit, and an attempt that lost its claim changes nothing', async () => {
     const preview = await previewed(addHalden)
     await apply(preview)
-    const claimAgain = () => db.updateTable('import_run').set({ attempts: 2 }).execute()
+    const claimAgain = () => db.updateTable('import_run').set(({ eb }) => ({ attempts: eb('attempts', '+', 1) })).execute()
     await runWorkbooks(whileComparing(claimAgain))
     expect([await names(), (await read(preview.id)).state]).toEqual([[], 'applying'])
     clock.advance(61_000)
@@ -210,10 +210,22 @@ describe('applying', () => {
   test('fails after three attempts that never ended, and can be tried again', async () => {
     const preview = await previewed(addHalden)
     await apply(preview)
-    await db.updateTable('import_run').set({ outcome: 'running', attempts: 3 }).execute()
+    await db
+      .updateTable('import_run')
+      .set(({ eb }) => ({ outcome: 'running', attempts: eb('attempts', '+', 3) }))
+      .execute()
     await runWorkbooks(portal)
     expect(await read(preview.id)).toMatchObject({ state: 'failed', sentence: answers.triedTooOften })
     expect(await applied(await read(preview.id))).toMatchObject({ state: 'applied' })
+  })
+
+  test('never gets the claim of an attempt at an earlier step', async () => {
+    const preview = await previewed(addHalden)
+    const { attempts } = await db.selectFrom('import_run').select('attempts').executeTakeFirstOrThrow()
+    await apply(preview)
+    await runWorkbooks(portal)
+    const later = await db.selectFrom('import_run').select('attempts').executeTakeFirstOrThrow()
+    expect(later.attempts).toBeGreaterThan(attempts)
   })
 
   test('fails with a sentence if the upload is missing from the storage', async () => {
@@ -246,6 +258,14 @@ describe('undoing', () => {
     for (const table of ['workbook_change', 'workbook_undo'] as const)
       expect(await db.selectFrom(table).select('run_id').execute()).toEqual([])
     expect((await call(listImports, {}, late)).body).toMatchObject([{ outcome: 'taken in', held: false }])
+  })
+
+  test('leaves no rows behind after a kill', async () => {
+    await applied(await previewed(addHalden))
+    await db.updateTable('import_run').set({ workbook: null }).execute()
+    await runWorkbooks(portal)
+    for (const table of ['workbook_change', 'workbook_undo'] as const)
+      expect(await db.selectFrom(table).select('run_id').execute()).toEqual([])
   })
 
   test('is rejected for a preview, and a second time', async () => {

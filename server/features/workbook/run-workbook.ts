@@ -50,7 +50,7 @@ async function runStep(portal: Portal, run: data.WorkbookRun): Promise<void> {
     if (now().getTime() - began < longestAttempt) renewLease(db, run, now()).catch(() => {})
   }, heartbeat)
   try {
-    if (run.attempts > mostAttempts) throw new Stopped(answers.triedTooOften)
+    if (run.attempts - run.workbook.attempts_before > mostAttempts) throw new Stopped(answers.triedTooOften)
     const editor = await findEditor(db, run.workbook.editor_id)
     await steps[run.workbook.step](portal, run, editor)
   } catch (error) {
