@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { hidesWhenDeleted } from '../records/engagement-data.ts'
-import { countParts, deleteRows } from '../retention/removed-data.ts'
+import { deleteRows } from '../retention/removed-data.ts'
 import { invitationTo } from '../stakeholders/provider-line-data.ts'
 import type { WithdrawnLine } from './draft.ts'
+import { findReferences } from './references-data.ts'
 import type { More, UndoRow } from './snapshot-data.ts'
 
 /** Completes staged rows with what a workbook does not have: pictures stay, and so does what imports say of invited and of blocked people. */
@@ -30,27 +30,46 @@ export async function findRemoved(transaction: Queries, file: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of the hidden work orders and engagements that a form would delete, because they have no contents. */
+/** Deletes those of the hidden work orders and engagements that have no contents, because undo brings all of them back. */
 export async function deleteEmpty(
   transaction: Queries,
   { storedTables }: Pick<Services, 'storedTables'>,
   { orders, engagements }: { orders: readonly string[]; engagements: readonly string[] },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from work_order as o where id = any(${[...orders]}::text[])
-    and not exists (select from extension_request where work_order_id = o.id)
-    and not exists (select from time_entry where work_order_id = o.id)`.execute(transaction)
-  await deleteOrders(
-    transaction,
-    rows.map(({ id }) => id),
-  )
-  const empty: string[] = []
-  for (const id of engagements) {
-    const days = await sql<{ days: number }>`select count(*)::int as days from time_entry
-      join work_order on work_order.id = work_order_id where engagement_id = ${id}`.execute(transaction)
-    const parts = await countParts(transaction, storedTables, id)
-    if (!hidesWhenDeleted(parts, days.rows[0]?.days ?? 0)) empty.push(id)
-  }
+  await deleteOrders(transaction, await findEmpty(transaction, 'work_order', orders))
+  const empty = await findEmpty(transaction, 'engagement', engagements)
   if (empty.length > 0) await deleteRows(transaction, storedTables, empty)
+}
+
+/** Those to which nothing but the provider's shown records refers. */
+export async function findEmpty(
+  queries: Queries,
+  table: 'engagement' | 'work_order',
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const isOf = sql`${sql.ref(`${table}_id`)} = any(${[...ids]}::text[])`
+  const orders =
+    table === 'engagement'
+      ? sql`id, engagement_id as of from work_order where ${isOf} and removed_at is null`
+      : undefined
+  const { rows } = await sql<{ name: string; id: string; of: string }>`
+    select 'member_assignment' as name, id, ${sql.ref(`${table}_id`)} as of from member_assignment where ${isOf}
+    ${
+      orders
+        ? sql`union all select 'work_order', ${orders} union all
+      select 'stakeholder', id, engagement_id from stakeholder where ${isOf} and origin = 'provider'`
+        : sql``
+    }`.execute(queries)
+  const parts = Map.groupBy(rows, ({ name }) => name)
+  const without = new Map([...parts].map(([name, those]) => [name, those.map(({ id }) => id)]))
+  const found = await findReferences(queries, table, ids, { without, withTraces: true })
+  const emptyOrders = new Set(await findEmpty(queries, 'work_order', without.get('work_order') ?? []))
+  const full = new Set([
+    ...found.map(({ id }) => id),
+    ...(parts.get('work_order') ?? []).flatMap(({ id, of }) => (emptyOrders.has(id) ? [] : of)),
+  ])
+  return ids.filter((id) => !full.has(id))
 }
 
 export async function deleteOrders(transaction: Queries, ids: readonly string[]): Promise<void> {

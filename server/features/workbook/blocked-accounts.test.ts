@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 import { blockAccount } from '../import/account-data.ts'
-import { added, changed, missing } from './changes.fixture.ts'
-import { companyOf, naomi } from './company.fixture.ts'
+import { changed, missing } from './changes.fixture.ts'
+import { companyOf } from './company.fixture.ts'
 
 const portal = await testPortal({ PROVIDER_EMAIL_DOMAINS: 'provider.example', STAFF_SIGN_ON: 'off' })
 const { records, portal: parts } = portal
 const { db } = parts
-const { reset, apply, problemsOf, undo, rowsOf, accountOf } = companyOf(portal)
+const { reset, apply, problemsOf, undo, accountOf } = companyOf(portal)
 beforeEach(reset)
 
 const bo = { name: 'Bo Finn', email: 'bo@provider.example', works: 'no', signs_in: 'yes', access_level: '1' }
@@ -42,18 +42,4 @@ test('nothing is undone if an account was deactivated since', async () => {
   await blockAccount(db, bo.email)
   expect(await undo()).toEqual(['Bo Fynn has changed'])
   expect(await accountOf(bo.email)).toMatchObject(blocked)
-})
-
-test('an undo brings back whose invitation waits, who invited, and what a customer opened', async () => {
-  await apply([added('stakeholders', 3, naomi)])
-  const { id } = await accountOf('naomi@halden.example')
-  await db.updateTable('account_engagement').set({ origin: 'invited' }).where('account_id', '=', id).execute()
-  const before = [await rowsOf('stakeholder'), await db.selectFrom('account_engagement').selectAll().execute()]
-  expect(before[0]).toMatchObject([{ invitation_waits: true, invited_by_account_id: 'leah' }])
-  await apply([missing('stakeholders', (await rowsOf('stakeholder'))[0]?.id ?? '')])
-  expect(await db.selectFrom('account_engagement').selectAll().execute()).toEqual([])
-  expect(await undo()).toEqual([])
-  const [lines, access] = [await rowsOf('stakeholder'), await db.selectFrom('account_engagement').selectAll().execute()]
-  expect(lines).toMatchObject([{ invitation_waits: true, invited_by_account_id: 'leah' }])
-  expect(access).toEqual(before[1])
 })

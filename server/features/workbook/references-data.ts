@@ -41,15 +41,18 @@ const referring: Readonly<Record<string, { nouns: Nouns; counted?: string }>> = 
 }
 
 const others: Nouns = ['other record', 'other records']
-/** Traces of an engagement, which are deleted with it. */
-const traces: ReadonlySet<string> = new Set(['event', 'stakeholder_change', 'team_revision', 'withdrawn_stakeholder'])
+/** Traces of an engagement, which like its events are deleted with it. */
+const traces: ReadonlySet<string> = new Set(['stakeholder_change', 'team_revision', 'withdrawn_stakeholder'])
 
-/** Counts what refers to records. `without`: rows by table that do not count. The database knows the references, also of features to come. */
+/**
+ * Counts what refers to records. `without`: rows by table that do not count. The database knows the references, also of features
+ * to come.
+ */
 export async function findReferences(
   queries: Queries,
   table: ReferredTable,
   ids: readonly string[],
-  without: ReadonlyMap<string, readonly string[]> = new Map(),
+  { without, withTraces = false }: { without?: ReadonlyMap<string, readonly string[]>; withTraces?: boolean } = {},
 ): Promise<Reference[]> {
   if (ids.length === 0) return []
   const { rows: columns } = await sql<{ referring: string; column: string; cascades: boolean }>`
@@ -58,8 +61,8 @@ export async function findReferences(
     where k.contype = 'f' and k.confrelid = ${table}::regclass order by 1, 2`.execute(queries)
   const parts = columns.flatMap(({ referring: name, column, cascades }): RawBuilder<unknown>[] => {
     const known = referring[name]
-    if (!known && (cascades || traces.has(name))) return []
-    const left = without.get(name)
+    if (!known && (cascades || name === 'event' || (traces.has(name) && !withTraces))) return []
+    const left = without?.get(name)
     const counts = left === undefined ? sql`true` : sql`r.id <> all(${[...left]}::text[])`
     return [
       sql`select ${sql.ref(`r.${column}`)} as id, ${name}::text as name, ${sql.ref(`r.${known?.counted ?? column}`)} ::text as counted

@@ -49,8 +49,7 @@ const stagedTables = [
 
 export async function takeSnapshot(queries: Queries, touched: Touched): Promise<Snapshot> {
   const snapshot = new Map<RecordFile, ReadonlyMap<string, object>>()
-  for (const [file, ids] of touched)
-    snapshot.set(file, await findWhole(queries, file, ids))
+  for (const [file, ids] of touched) snapshot.set(file, await findWhole(queries, file, ids))
   return snapshot
 }
 

@@ -19,7 +19,7 @@ export async function findReasons(queries: Queries, undo: readonly UndoRow[]): P
   const without = new Map<string, string[]>(recordFiles.map((file) => [tableOf[file], idsOf(file, undo)]))
   const references = new Map<string, Awaited<ReturnType<typeof findReferences>>>()
   for (const file of ['clients', 'people', 'engagements', 'users', 'work_orders'] as const) {
-    const found = await findReferences(queries, tableOf[file], idsOf(file, added), without)
+    const found = await findReferences(queries, tableOf[file], idsOf(file, added), { without })
     for (const [id, those] of Map.groupBy(found, (each) => each.id)) references.set(`${file} ${id}`, those)
   }
   const rows = [
