@@ -101,17 +101,16 @@ describe('applying', () => {
     expect(withProblem.missing).toEqual({ count: 0, names: [], are_many: false })
   })
 
-  test('changes nothing if a record cannot be removed, and says which', async () => {
+  test('leaves out what cannot be removed, and says why before', async () => {
     await records.engagement({ client_id: await records.client({ name: 'Tideway' }) })
     const preview = await previewed((rows) => {
       rows.customers.splice(0)
       addHalden(rows)
     })
-    const after = await applied(preview, { removes_missing: true })
-    const reasons = [`Tideway: ${customerHasEngagements}`]
-    expect(after).toMatchObject({ state: 'preview', sentence: answers.foundWhileApplying, reasons, problem_count: 0 })
-    expect(await names()).toEqual(['Tideway'])
-    expect(await applied(after)).toMatchObject({ state: 'applied', reasons: [] })
+    expect(preview).toMatchObject({ warning_count: 1, missing: { count: 0 } })
+    expect(preview.warnings).toMatchObject([{ sentence: `Tideway stays: ${customerHasEngagements}` }])
+    expect(await applied(preview, { removes_missing: true })).toMatchObject({ state: 'applied', reasons: [] })
+    expect(await names()).toEqual(['Halden', 'Tideway'])
   })
 
   test('says which rule a ticked value breaks, and keeps the preview', async () => {

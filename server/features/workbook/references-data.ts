@@ -78,3 +78,23 @@ export async function findReferences(
     count: referring[name]?.counted === undefined ? count : different,
   }))
 }
+
+/** Lines of work orders that go with removals: those of deleted parents, and those that are removed from parents that stay. */
+export async function findRemovedParts(
+  queries: Queries,
+  removed: Record<'engagements' | 'orders' | 'assignments', readonly string[]>,
+  gone: Record<'engagements' | 'orders', readonly string[]>,
+): Promise<string[]> {
+  const isIn = (ids: readonly string[]) => sql`any(${[...ids]}::text[])`
+  const { rows } = await sql<{ id: string }>`select id from member_assignment
+    where engagement_id = ${isIn(gone.engagements)} or work_order_id = ${isIn(gone.orders)}
+      or (id = ${isIn(removed.assignments)} and not (engagement_id = ${isIn(removed.engagements)})
+        and not (work_order_id = ${isIn(removed.orders)}))`.execute(queries)
+  return rows.map(({ id }) => id)
+}
+
+export async function findPeopleWithAccount(queries: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select employee_id as id from account
+    where employee_id = any(${[...ids]}::text[]) and replaced_by is null`.execute(queries)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -19,6 +19,7 @@ import { findPortalRows } from './current-rows-data.ts'
 import { inWorker } from './in-worker.ts'
 import { type Compared, confirmationOf, countsOf, inWords, possibleChanges, previewOf } from './preview.ts'
 import { keptUntil } from './start-workbook.ts'
+import { keepReferred } from './staying-rows.ts'
 import { undoChanges } from './undo-changes.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 import * as data from './workbook-data.ts'
@@ -98,7 +99,8 @@ async function compare(
   const portal = await findPortalRows(longRunningDb, null)
   const options = { dayOrder: day_order, takes: new Set(takes), today: today() }
   const compared = await inWorker({ task: 'compare', file, fileName: file_name ?? '', portal, options })
-  return { ...(JSON.parse(compared) as Compared), records: hashOf(portal) }
+  const { comparison, titles } = JSON.parse(compared) as Compared
+  return { comparison: await keepReferred(longRunningDb, comparison), titles, records: hashOf(portal) }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
