@@ -16,6 +16,8 @@ export function personStays(counts: readonly { count: number; nouns: Nouns }[]):
   return `${listed(parts)} ${isOne ? 'has' : 'have'} this person. Write a last day instead.`
 }
 
+export const rowStays = (name: string, why: string): string => `${name} stays: ${why}`
+
 /** Singular and plural. */
 export type Nouns = readonly [one: string, many: string]
 

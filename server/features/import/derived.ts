@@ -15,12 +15,12 @@ export async function beforeWriting(transaction: Queries, isByPerson: boolean): 
   )
   // Whatever was known of it was so before: with no engagement in any row the planner would go through all for each.
   await sql`analyze staged_member_assignment`.execute(transaction)
-  if (isByPerson) return
   // An account that the operator blocked stays blocked.
   await affected(
     transaction,
     `update staged_account s set active = false from account t where t.id = s.id and t.blocked`,
   )
+  if (isByPerson) return
   // Whom the operator made a superuser stays one.
   await affected(
     transaction,

@@ -273,7 +273,8 @@ async function merge(
   await updateUsage(transaction, today, files)
   await recordDaysNotices(transaction, { events, now, today })
   await fulfilExtensionRequests(transaction, today)
-  await removeUnusedPhotos(transaction)
+  // An undo finds them.
+  if (!editor) await removeUnusedPhotos(transaction)
   return kinds.map((kind) => {
     const { added = 0, changed = 0, removed = 0, unchanged = 0, names } = written.get(kind) ?? {}
     return { label: kind.label, added, changed, removed, unchanged, ...(withNames && names && { names }) }

@@ -113,14 +113,18 @@ export async function removeUnnamed(
   }
 }
 
-/** Adds new photos and deletes photos that no person uses. */
+/** Adds new photos and deletes photos that neither a person nor an undo uses. */
 export async function writePhotos(queries: Queries): Promise<void> {
   await sql`insert into photo (id, content_hash, thumbnail)
     select distinct on (id) id, content_hash, thumbnail from staged_photo
     where thumbnail is not null on conflict (id) do nothing`.execute(queries)
 }
 export async function removeUnusedPhotos(queries: Queries): Promise<void> {
-  await affected(queries, `delete from photo t where ${await unreferenced(queries, 'photo')}`)
+  await affected(
+    queries,
+    `delete from photo t where ${await unreferenced(queries, 'photo')} and not exists (
+       select from workbook_undo where record_before->>'photo' = 'portal-' || t.id || '.webp')`,
+  )
 }
 
 /** The tables that refer to this one are asked of the database: features to come add theirs. */

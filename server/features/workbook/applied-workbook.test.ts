@@ -113,17 +113,16 @@ describe('applying', () => {
     expect(withProblem.missing).toEqual({ count: 0, names: [], are_many: false })
   })
 
-  test('changes nothing if a record cannot be removed, and says which', async () => {
+  test('leaves out what cannot be removed, and says why before', async () => {
     await records.engagement({ client_id: await records.client({ name: 'Tideway' }) })
     const preview = await previewed((rows) => {
       rows.customers.splice(0)
       addHalden(rows)
     })
-    const after = await applied(preview, { removes_missing: true })
-    const reasons = [`Tideway: ${customerHasEngagements}`]
-    expect(after).toMatchObject({ state: 'preview', sentence: answers.foundWhileApplying, reasons, problem_count: 0 })
-    expect(await names()).toEqual(['Tideway'])
-    expect(await applied(after)).toMatchObject({ state: 'applied', reasons: [] })
+    expect(preview).toMatchObject({ warning_count: 1, missing: { count: 0 } })
+    expect(preview.warnings).toMatchObject([{ sentence: `Tideway stays: ${customerHasEngagements}` }])
+    expect(await applied(preview, { removes_missing: true })).toMatchObject({ state: 'applied', reasons: [] })
+    expect(await names()).toEqual(['Halden', 'Tideway'])
   })
 
   test('says which rule a ticked value breaks, and keeps the preview', async () => {
@@ -211,7 +210,11 @@ describe('applying', () => {
   test('starts again after a kill before the commit, and an attempt that lost its claim changes nothing', async () => {
     const preview = await previewed(addHalden)
     await apply(preview)
-    const claimAgain = () => db.updateTable('import_run').set({ attempts: 2 }).execute()
+    const claimAgain = () =>
+      db
+        .updateTable('import_run')
+        .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+        .execute()
     await runWorkbooks(whileComparing(claimAgain))
     expect([await names(), (await read(preview.id)).state]).toEqual([[], 'applying'])
     clock.advance(61_000)
@@ -223,10 +226,22 @@ describe('applying', () => {
   test('fails after three attempts that never ended, and can be tried again', async () => {
     const preview = await previewed(addHalden)
     await apply(preview)
-    await db.updateTable('import_run').set({ outcome: 'running', attempts: 3 }).execute()
+    await db
+      .updateTable('import_run')
+      .set(({ eb }) => ({ outcome: 'running', attempts: eb('attempts', '+', 3) }))
+      .execute()
     await runWorkbooks(portal)
     expect(await read(preview.id)).toMatchObject({ state: 'failed', sentence: answers.triedTooOften })
     expect(await applied(await read(preview.id))).toMatchObject({ state: 'applied' })
+  })
+
+  test('never gets the claim of an attempt at an earlier step', async () => {
+    const preview = await previewed(addHalden)
+    const { attempts } = await db.selectFrom('import_run').select('attempts').executeTakeFirstOrThrow()
+    await apply(preview)
+    await runWorkbooks(portal)
+    const later = await db.selectFrom('import_run').select('attempts').executeTakeFirstOrThrow()
+    expect(later.attempts).toBeGreaterThan(attempts)
   })
 
   test('fails with a sentence if the upload is missing from the storage', async () => {
@@ -259,6 +274,14 @@ describe('undoing', () => {
     for (const table of ['workbook_change', 'workbook_undo'] as const)
       expect(await db.selectFrom(table).select('run_id').execute()).toEqual([])
     expect((await call(listImports, {}, late)).body).toMatchObject([{ outcome: 'taken in', held: false }])
+  })
+
+  test('leaves no rows behind after a kill', async () => {
+    await applied(await previewed(addHalden))
+    await db.updateTable('import_run').set({ workbook: null }).execute()
+    await runWorkbooks(portal)
+    for (const table of ['workbook_change', 'workbook_undo'] as const)
+      expect(await db.selectFrom(table).select('run_id').execute()).toEqual([])
   })
 
   test('is rejected for a preview, and a second time', async () => {

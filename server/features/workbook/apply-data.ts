@@ -3,18 +3,19 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { hidesWhenDeleted } from '../records/engagement-data.ts'
-import { countParts, deleteRows } from '../retention/removed-data.ts'
+import { deleteRows } from '../retention/removed-data.ts'
 import { invitationTo } from '../stakeholders/provider-line-data.ts'
 import type { WithdrawnLine } from './draft.ts'
+import { findReferences } from './references-data.ts'
+import type { More, UndoRow } from './snapshot-data.ts'
 
-/** Completes staged rows with what a workbook does not have: pictures stay, and so does what imports may do with an invited person. */
+/** Completes staged rows with what a workbook does not have: pictures stay, and so does what imports say of invited and of blocked people. */
 export async function completeEdit(transaction: Queries): Promise<void> {
   for (const table of [sql`staged_person`, sql`staged_account`])
     await sql`update ${table} s set photo_id = photo.id from photo
       where s.photo_file = 'portal-' || photo.id || '.webp'`.execute(transaction)
   await sql`update staged_account s set active_in_records = t.active_in_records from account t
-    where t.id = s.id and t.origin = 'invited'`.execute(transaction)
+    where t.id = s.id and (t.origin = 'invited' or t.blocked)`.execute(transaction)
   // Someone who was taken off an engagement comes back.
   await sql`delete from withdrawn_stakeholder w using staged_stakeholder s
     where w.engagement_id = s.engagement_id
@@ -29,27 +30,46 @@ export async function findRemoved(transaction: Queries, file: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of the hidden work orders and engagements that a form would delete, because they have no contents. */
+/** Deletes those of the hidden work orders and engagements that have no contents, because undo brings all of them back. */
 export async function deleteEmpty(
   transaction: Queries,
   { storedTables }: Pick<Services, 'storedTables'>,
   { orders, engagements }: { orders: readonly string[]; engagements: readonly string[] },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from work_order as o where id = any(${[...orders]}::text[])
-    and not exists (select from extension_request where work_order_id = o.id)
-    and not exists (select from time_entry where work_order_id = o.id)`.execute(transaction)
-  await deleteOrders(
-    transaction,
-    rows.map(({ id }) => id),
-  )
-  const empty: string[] = []
-  for (const id of engagements) {
-    const days = await sql<{ days: number }>`select count(*)::int as days from time_entry
-      join work_order on work_order.id = work_order_id where engagement_id = ${id}`.execute(transaction)
-    const parts = await countParts(transaction, storedTables, id)
-    if (!hidesWhenDeleted(parts, days.rows[0]?.days ?? 0)) empty.push(id)
-  }
+  await deleteOrders(transaction, await findEmpty(transaction, 'work_order', orders))
+  const empty = await findEmpty(transaction, 'engagement', engagements)
   if (empty.length > 0) await deleteRows(transaction, storedTables, empty)
+}
+
+/** Those to which nothing but the provider's shown records refers. */
+export async function findEmpty(
+  queries: Queries,
+  table: 'engagement' | 'work_order',
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const isOf = sql`${sql.ref(`${table}_id`)} = any(${[...ids]}::text[])`
+  const orders =
+    table === 'engagement'
+      ? sql`id, engagement_id as of from work_order where ${isOf} and removed_at is null`
+      : undefined
+  const { rows } = await sql<{ name: string; id: string; of: string }>`
+    select 'member_assignment' as name, id, ${sql.ref(`${table}_id`)} as of from member_assignment where ${isOf}
+    ${
+      orders
+        ? sql`union all select 'work_order', ${orders} union all
+      select 'stakeholder', id, engagement_id from stakeholder where ${isOf} and origin = 'provider'`
+        : sql``
+    }`.execute(queries)
+  const parts = Map.groupBy(rows, ({ name }) => name)
+  const without = new Map([...parts].map(([name, those]) => [name, those.map(({ id }) => id)]))
+  const found = await findReferences(queries, table, ids, { without, withTraces: true })
+  const emptyOrders = new Set(await findEmpty(queries, 'work_order', without.get('work_order') ?? []))
+  const full = new Set([
+    ...found.map(({ id }) => id),
+    ...(parts.get('work_order') ?? []).flatMap(({ id, of }) => (emptyOrders.has(id) ? [] : of)),
+  ])
+  return ids.filter((id) => !full.has(id))
 }
 
 export async function deleteOrders(transaction: Queries, ids: readonly string[]): Promise<void> {
@@ -98,6 +118,23 @@ export async function closeEngagements(
   await sql`update account set active = false where origin = 'invited' and active and id in (${left})`.execute(
     transaction,
   )
+}
+
+/** Puts back what no import's record has. */
+export async function putBack(transaction: Queries, undo: readonly UndoRow[]): Promise<void> {
+  const rows = undo.flatMap(({ id, before }) => (before ? [{ id, ...(before as More) }] : []))
+  const lines = rows.flatMap(({ id, kept }) => (kept ? [{ id, ...kept }] : []))
+  await sql`update stakeholder s set invitation_waits = t.invitation_waits,
+      invited_by_account_id = (select id from account where id = t.invited_by_account_id)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (id text, invitation_waits boolean, invited_by_account_id text)
+    where s.id = t.id`.execute(transaction)
+  const opened = rows.flatMap(({ id, access }) =>
+    (access?.invited_to ?? []).map((engagement_id) => ({ account_id: id, engagement_id })),
+  )
+  await sql`insert into account_engagement (account_id, engagement_id, origin)
+    select t.account_id, e.id, 'invited' from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb)
+      as t (account_id text, engagement_id text) join engagement e on e.id = t.engagement_id
+    on conflict do nothing`.execute(transaction)
 }
 
 /** Says who added the lines, and queues their invitations or lets them wait. Returns how many there are. */

@@ -4,6 +4,7 @@ import { setKeeper } from '../records/keeper-data.ts'
 import { findAccount } from '../session/data.ts'
 import { applyChanges } from './apply-changes.ts'
 import type { UndoRow } from './snapshot-data.ts'
+import { undoChanges } from './undo-changes.ts'
 
 /** Days of the work order, and of new rows. */
 export const days = { start_date: '2026-07-01', end_date: '2026-12-31' }
@@ -34,7 +35,7 @@ export const companyOf = ({ portal: parts, records, clock, reset }: TestPortal) 
       sendsInvitations: false,
       ...ticks,
       beforeCommit: async (_, rows) => {
-        undo = rows
+        undo = JSON.parse(JSON.stringify(rows))
       },
     })
   }
@@ -58,6 +59,12 @@ export const companyOf = ({ portal: parts, records, clock, reset }: TestPortal) 
     apply,
     problemsOf: async (changes: readonly RowChange[]) =>
       (await apply(changes)).problems.map(({ row, field, sentence }) => [row, field, sentence]),
+    /** Undoes the last changes. */
+    undo: async () => {
+      const editor = await findAccount(db, { id: 'leah' })
+      if (!editor) throw new Error('no editor')
+      return (await undoChanges(parts, undo, { editor, isSilent: false, beforeCommit: async () => {} })).reasons
+    },
     /** Of the last changes. */
     undoRows: () => undo,
     rowsOf: (

@@ -41,15 +41,18 @@ const referring: Readonly<Record<string, { nouns: Nouns; counted?: string }>> = 
 }
 
 const others: Nouns = ['other record', 'other records']
-/** Traces of an engagement, which are deleted with it. */
-const traces: ReadonlySet<string> = new Set(['event', 'stakeholder_change', 'team_revision', 'withdrawn_stakeholder'])
+/** Traces of an engagement, which like its events are deleted with it. */
+const traces: ReadonlySet<string> = new Set(['stakeholder_change', 'team_revision', 'withdrawn_stakeholder'])
 
-/** Counts what refers to records. `without`: rows by table that do not count. The database knows the references, also of features to come. */
+/**
+ * Counts what refers to records. `without`: rows by table that do not count. The database knows the references, also of features
+ * to come.
+ */
 export async function findReferences(
   queries: Queries,
   table: ReferredTable,
   ids: readonly string[],
-  without: ReadonlyMap<string, readonly string[]> = new Map(),
+  { without, withTraces = false }: { without?: ReadonlyMap<string, readonly string[]>; withTraces?: boolean } = {},
 ): Promise<Reference[]> {
   if (ids.length === 0) return []
   const { rows: columns } = await sql<{ referring: string; column: string; cascades: boolean }>`
@@ -58,8 +61,8 @@ export async function findReferences(
     where k.contype = 'f' and k.confrelid = ${table}::regclass order by 1, 2`.execute(queries)
   const parts = columns.flatMap(({ referring: name, column, cascades }): RawBuilder<unknown>[] => {
     const known = referring[name]
-    if (!known && (cascades || traces.has(name))) return []
-    const left = without.get(name)
+    if (!known && (cascades || name === 'event' || (traces.has(name) && !withTraces))) return []
+    const left = without?.get(name)
     const counts = left === undefined ? sql`true` : sql`r.id <> all(${[...left]}::text[])`
     return [
       sql`select ${sql.ref(`r.${column}`)} as id, ${name}::text as name, ${sql.ref(`r.${known?.counted ?? column}`)} ::text as counted
@@ -74,4 +77,24 @@ export async function findReferences(
     nouns: referring[name]?.nouns ?? others,
     count: referring[name]?.counted === undefined ? count : different,
   }))
+}
+
+/** Lines of work orders that go with removals: those of deleted parents, and those that are removed from parents that stay. */
+export async function findRemovedParts(
+  queries: Queries,
+  removed: Record<'engagements' | 'orders' | 'assignments', readonly string[]>,
+  gone: Record<'engagements' | 'orders', readonly string[]>,
+): Promise<string[]> {
+  const isIn = (ids: readonly string[]) => sql`any(${[...ids]}::text[])`
+  const { rows } = await sql<{ id: string }>`select id from member_assignment
+    where engagement_id = ${isIn(gone.engagements)} or work_order_id = ${isIn(gone.orders)}
+      or (id = ${isIn(removed.assignments)} and not (engagement_id = ${isIn(removed.engagements)})
+        and not (work_order_id = ${isIn(removed.orders)}))`.execute(queries)
+  return rows.map(({ id }) => id)
+}
+
+export async function findPeopleWithAccount(queries: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select employee_id as id from account
+    where employee_id = any(${[...ids]}::text[]) and replaced_by is null`.execute(queries)
+  return new Set(rows.map(({ id }) => id))
 }

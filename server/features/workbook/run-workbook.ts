@@ -19,6 +19,7 @@ import { findPortalRows } from './current-rows-data.ts'
 import { inWorker } from './in-worker.ts'
 import { type Compared, confirmationOf, countsOf, inWords, possibleChanges, previewOf } from './preview.ts'
 import { keptUntil, timeToUndo } from './start-workbook.ts'
+import { keepReferred } from './staying-rows.ts'
 import { undoChanges } from './undo-changes.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 import * as data from './workbook-data.ts'
@@ -50,7 +51,7 @@ async function runStep(portal: Portal, run: data.WorkbookRun): Promise<void> {
     if (now().getTime() - began < longestAttempt) renewLease(db, run, now()).catch(() => {})
   }, heartbeat)
   try {
-    if (run.attempts > mostAttempts) throw new Stopped(answers.triedTooOften)
+    if (run.attempts - run.workbook.attempts_before > mostAttempts) throw new Stopped(answers.triedTooOften)
     const editor = await findEditor(db, run.workbook.editor_id)
     await steps[run.workbook.step](portal, run, editor)
   } catch (error) {
@@ -98,7 +99,8 @@ async function compare(
   const portal = await findPortalRows(longRunningDb, null)
   const options = { dayOrder: day_order, takes: new Set(takes), today: today() }
   const compared = await inWorker({ task: 'compare', file, fileName: file_name ?? '', portal, options })
-  return { ...(JSON.parse(compared) as Compared), records: hashOf(portal) }
+  const { comparison, ...rest } = JSON.parse(compared) as Compared
+  return { ...rest, comparison: await keepReferred(longRunningDb, comparison), records: hashOf(portal) }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

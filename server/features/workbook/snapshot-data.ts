@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RecordFile, recordFiles } from '@portal/domain/records/keeper'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { findRecords } from '../records/export-data.ts'
 
@@ -49,16 +49,47 @@ const stagedTables = [
 
 export async function takeSnapshot(queries: Queries, touched: Touched): Promise<Snapshot> {
   const snapshot = new Map<RecordFile, ReadonlyMap<string, object>>()
-  for (const [file, ids] of touched)
-    snapshot.set(file, new Map((await findRecords(queries, file, ids)).map((record) => [record.id, record])))
+  for (const [file, ids] of touched) snapshot.set(file, await findWhole(queries, file, ids))
   return snapshot
 }
+
+/** What an import's record does not have. Undo puts it back; a difference in `kept` alone is no change. */
+const more: Partial<Record<RecordFile, RawBuilder<{ id: string }>>> = {
+  users: sql`select id, json_build_object('active', active, 'blocked', blocked, 'invited_to', array(
+      select engagement_id from account_engagement where account_id = account.id and origin = 'invited' order by 1)
+    ) as access from account`,
+  stakeholders: sql`select id, json_build_object('invitation_waits', invitation_waits,
+      'invited_by_account_id', invited_by_account_id) as kept from stakeholder`,
+}
+
+async function findWhole(queries: Queries, file: RecordFile, ids: readonly string[]) {
+  const records = new Map((await findRecords(queries, file, ids)).map((record) => [record.id, record]))
+  const query = more[file]
+  if (!query) return records
+  const { rows } = await sql<{ id: string }>`${query} where id = any(${[...ids]}::text[])`.execute(queries)
+  for (const row of rows) if (records.has(row.id)) records.set(row.id, { ...records.get(row.id), ...row })
+  return records
+}
+
+/** What an undo row has besides an import's record. */
+export interface More {
+  access?: { active: boolean; blocked: boolean; invited_to: string[] }
+  kept?: { invitation_waits: boolean; invited_by_account_id: string | null }
+}
+
+export function recordIn(row: object): object {
+  const { access: _, kept: __, ...record }: More = row
+  return record
+}
+
+export const isSame = (one: object | null, other: object | null): boolean =>
+  isDeepStrictEqual(one && { ...one, kept: null }, other && { ...other, kept: null })
 
 /** Rows of the records that differ, in the order of their files. */
 export const compareSnapshots = (touched: Touched, before: Snapshot, after: Snapshot): UndoRow[] =>
   recordFiles.flatMap((file) =>
     (touched.get(file) ?? []).flatMap((id) => {
       const row = { before: before.get(file)?.get(id) ?? null, after: after.get(file)?.get(id) ?? null }
-      return isDeepStrictEqual(row.before, row.after) ? [] : [{ file, id, ...row }]
+      return isSame(row.before, row.after) ? [] : [{ file, id, ...row }]
     }),
   )

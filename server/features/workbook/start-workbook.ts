@@ -45,6 +45,7 @@ export function startWorkbook(
       const id = randomUUID()
       const workbook: WorkbookState = {
         step: 'preview',
+        attempts_before: 0,
         editor_id: viewer.id,
         uploaded_at: services.now().toISOString(),
         kept_until: keptUntil(services.now()),

@@ -5,8 +5,8 @@ import { moveAddress } from '../accounts/sign-in-data.ts'
 import { importEdit } from '../import/import-records-data.ts'
 import { deleteRows } from '../retention/removed-data.ts'
 import type { ApplyNeeds } from './apply-changes.ts'
-import { completeEdit, deleteByIds, deleteOrders, levelLines } from './apply-data.ts'
-import type { UndoRow } from './snapshot-data.ts'
+import { completeEdit, deleteByIds, deleteOrders, levelLines, putBack } from './apply-data.ts'
+import { recordIn, type UndoRow } from './snapshot-data.ts'
 import { findReasons } from './undo-reasons.ts'
 
 interface UndoOptions {
@@ -51,7 +51,7 @@ export async function undoChanges(
           if (rows.length > 0)
             await put(
               file,
-              rows.map(({ id, before }) => before ?? { id, removed: true }),
+              rows.map(({ id, before }) => (before ? recordIn(before) : { id, removed: true })),
             )
         }
         await completeEdit(transaction)
@@ -90,6 +90,7 @@ async function finish(services: ApplyNeeds, transaction: Queries, undo: readonly
     leveled.map(({ id }) => id),
     undo.filter(({ file }) => file === 'stakeholders').map(({ id }) => id),
   )
+  await putBack(transaction, undo)
   for (const { id, before, after } of users)
     if (before.email !== after.email) await moveAddress(services, transaction, { id, ...after }, false)
 }

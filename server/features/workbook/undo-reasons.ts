@@ -3,7 +3,7 @@ import { type RecordFile, recordFiles } from '@portal/domain/records/keeper'
 import { changedBy, hasParts, signedIn, wasDeleted } from '@portal/domain/workbook/apply-words'
 import type { Queries } from '../../platform/database/database.ts'
 import { findReferences } from './references-data.ts'
-import { takeSnapshot, type UndoRow } from './snapshot-data.ts'
+import { isSame, takeSnapshot, type UndoRow } from './snapshot-data.ts'
 import { findChangers, findNames, findSignedIn, findVisitors, tableOf } from './undo-data.ts'
 
 const mostReasons = 200
@@ -24,7 +24,7 @@ export async function findReasons(queries: Queries, undo: readonly UndoRow[], ap
   const without = new Map<string, string[]>(recordFiles.map((file) => [tableOf[file], idsOf(file, undo)]))
   const references = new Map<string, Awaited<ReturnType<typeof findReferences>>>()
   for (const file of ['clients', 'people', 'engagements', 'users', 'work_orders'] as const) {
-    const found = await findReferences(queries, tableOf[file], idsOf(file, added), without)
+    const found = await findReferences(queries, tableOf[file], idsOf(file, added), { without })
     for (const [id, those] of Map.groupBy(found, (each) => each.id)) references.set(`${file} ${id}`, those)
   }
   const rows = [
@@ -63,13 +63,13 @@ async function findChanged(queries: Queries, undo: readonly UndoRow[]): Promise<
   const now = await takeSnapshot(queries, new Map([...ids].map(([file, rows]) => [file, rows.map(({ id }) => id)])))
   return undo.flatMap((undone) => {
     const current = now.get(undone.file)?.get(undone.id) ?? null
-    return isDeepStrictEqual(current, undone.after) ? [] : [{ undone, current }]
+    return isSame(current, undone.after) ? [] : [{ undone, current }]
   })
 }
 
-/** Who changed a record is unknown if only its engagements differ, because these are rows of their own. */
+/** Who changed a record is unknown if only its engagements or its block differ, because forms do not write these. */
 async function findChangersOf(queries: Queries, changed: readonly Changed[]): Promise<ReadonlyMap<string, string>> {
-  const without = (record: object | null) => ({ ...record, project_ids: [] })
+  const without = (record: object | null) => ({ ...record, project_ids: [], access: null })
   const rows = changed.filter(
     ({ undone, current }) => undone.file !== 'users' || !isDeepStrictEqual(without(undone.after), without(current)),
   )

@@ -27,6 +27,8 @@ interface Confirmed {
 /** Column `workbook` of `import_run`. */
 export interface WorkbookState {
   step: 'preview' | 'apply' | 'undo'
+  /** Attempts at earlier steps. The number goes on, because it is the claim of an attempt. */
+  attempts_before: number
   /** Account of the person who began the step. */
   editor_id: string
   uploaded_at: string
@@ -62,8 +64,10 @@ const patched = (patch: Partial<WorkbookState>) => sql`import_run.workbook || ${
 export async function queueStep(queries: Queries, id: string, patch: Partial<WorkbookState>): Promise<void> {
   await queries
     .updateTable('import_run')
-    .set({ outcome: 'waiting', attempts: 0, ended_at: null, problems: '[]', problem_count: 0 })
-    .set({ workbook: patched({ sentence: null, reasons: [], ...patch }) })
+    .set({ outcome: 'waiting', ended_at: null, problems: '[]', problem_count: 0 })
+    .set({
+      workbook: sql`${patched({ sentence: null, reasons: [], ...patch })} || jsonb_build_object('attempts_before', attempts)`,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -191,26 +195,24 @@ export async function deleteWorkbook(queries: Queries, id: string): Promise<void
 }
 
 /**
- * Deletes previews and undo data: all of them, or those that are old enough by now. The runs stay in the list of imports. One at
- * work fails, because its attempt loses its claim.
+ * Deletes previews and undo data: all of them, or those that are old enough by now, with pictures that only undo data have. The
+ * runs stay in the list of imports. One at work fails, because its attempt loses its claim.
  */
 export async function deleteWorkbooks(queries: Queries, now?: Date): Promise<void> {
-  const isOld = sql<boolean>`outcome not in ('waiting', 'running') and (workbook->>'kept_until')::timestamptz <= ${now}`
-  const runs = await queries
-    .updateTable('import_run')
-    .set((eb) => ({
-      workbook: null,
-      lease_until: null,
-      ended_at: eb.fn.coalesce('ended_at', 'began_at'),
-      outcome: sql<ImportRun['outcome']>`case when outcome in ('waiting', 'running') then 'failed' else outcome end`,
-    }))
-    .where('workbook', 'is not', null)
-    .$if(now !== undefined, (query) => query.where(isOld))
-    .returning('id')
-    .execute()
-  const ids = runs.map(({ id }) => id)
-  for (const table of ['workbook_change', 'workbook_remark', 'workbook_undo'] as const)
-    if (ids.length > 0) await queries.deleteFrom(table).where('run_id', 'in', ids).execute()
+  const isOld = sql`outcome not in ('waiting', 'running') and (workbook->>'kept_until')::timestamptz <= ${now}::timestamptz`
+  const isDeleted = sql`run_id in (select id from old union all select id from import_run where workbook is null)`
+  await sql`with old as (
+      update import_run set workbook = null, lease_until = null, ended_at = coalesce(ended_at, began_at),
+        outcome = case when outcome in ('waiting', 'running') then 'failed' else outcome end
+      where workbook is not null and ${now === undefined ? sql`true` : isOld} returning id),
+    changes as (delete from workbook_change where ${isDeleted}),
+    remarks as (delete from workbook_remark where ${isDeleted}),
+    undo as (delete from workbook_undo where ${isDeleted} returning record_before->>'photo' as photo)
+    delete from photo where 'portal-' || id || '.webp' in (select photo from undo)
+      and not exists (select from account where photo_id = photo.id)
+      and not exists (select from person where photo_id = photo.id)
+      and not exists (select from workbook_undo
+        where record_before->>'photo' = 'portal-' || photo.id || '.webp' and not (${isDeleted}))`.execute(queries)
 }
 
 /** Uploads of workbooks that are applied, or whose preview was deleted. */

@@ -1,0 +1,57 @@
+import { accountStays } from '@portal/domain/accounts/person-rules'
+import { customerHasEngagements } from '@portal/domain/records/keeper'
+import { personStays, rowStays } from '@portal/domain/workbook/apply-words'
+import type { SheetName } from '@portal/domain/workbook/sheets'
+import type { Comparison } from '@portal/domain/workbook/workbook'
+import type { Queries } from '../../platform/database/database.ts'
+import { findEmpty } from './apply-data.ts'
+import { possibleChanges } from './preview.ts'
+import { findPeopleWithAccount, findReferences, findRemovedParts } from './references-data.ts'
+import { accountIdOf } from './stored-records-data.ts'
+
+/** Leaves out missing rows of people and customers that cannot be removed, because something refers to them, and says so in warnings. */
+export async function keepReferred(queries: Queries, comparison: Comparison): Promise<Comparison> {
+  const changes = possibleChanges(comparison)
+  const idsOf = (sheet: SheetName) =>
+    changes.filter((change) => change.state === 'missing' && change.sheet === sheet).map(({ id }) => id)
+  const [people, customers] = [idsOf('people'), idsOf('customers')]
+  const asked = new Set<unknown>([...people, ...customers])
+  if (asked.size === 0) return comparison
+  // Rows that no longer name any of them.
+  const free = (sheet: SheetName) =>
+    changes
+      .filter(({ state, values }) => state === 'changed' && !Object.values(values).some((value) => asked.has(value)))
+      .filter((change) => change.sheet === sheet)
+      .map(({ id }) => id)
+  const removed = { engagements: idsOf('engagements'), orders: idsOf('work_orders'), assignments: idsOf('assignments') }
+  const gone = await findEmpty(queries, 'engagement', removed.engagements)
+  const goneOrders = await findEmpty(queries, 'work_order', removed.orders)
+  const parts = await findRemovedParts(queries, removed, { engagements: gone, orders: goneOrders })
+  const without = new Map([
+    ['engagement', [...gone, ...free('engagements')]],
+    ['member_assignment', [...parts, ...free('assignments')]],
+    ['absence', [...idsOf('absences'), ...free('absences')]],
+  ])
+  const sentences = new Map(customersWith(await findReferences(queries, 'client', customers, { without })))
+  const found = Map.groupBy(await findReferences(queries, 'person', people, { without }), ({ id }) => id)
+  for (const [id, references] of found) sentences.set(id, personStays(references))
+  const withAccount = await findPeopleWithAccount(queries, people)
+  for (const id of people) if (withAccount.has(id) || accountIdOf(id)) sentences.set(id, accountStays)
+  const staying = comparison.changes.flatMap((change) => {
+    const sentence = change.state === 'missing' && asked.has(change.id) ? sentences.get(change.id) : undefined
+    return sentence === undefined ? [] : [{ change, sentence }]
+  })
+  const left = new Set(staying.map(({ change }) => change))
+  const warnings = staying.map(({ change: { sheet, name }, sentence }) => ({
+    ...{ sheet, row: 0, field: null, text: '' },
+    sentence: rowStays(name, sentence),
+  }))
+  return {
+    ...comparison,
+    changes: comparison.changes.filter((change) => !left.has(change)),
+    warnings: [...comparison.warnings, ...warnings],
+  }
+}
+
+const customersWith = (found: readonly { id: string }[]) =>
+  found.map(({ id }): [string, string] => [id, customerHasEngagements])
