@@ -135,6 +135,8 @@ async function eraseLateRows(
 ): Promise<void> {
   const { subject, names } = await withoutReusedAddress(transaction, person)
   const choice = { feedback, heir_id: heir_id ?? undefined }
+  // A preview that was made during the erasure can have the name.
+  await deleteWorkbooks(transaction)
   const photos = await replaceNames(transaction, id, {
     storedTables,
     subject,

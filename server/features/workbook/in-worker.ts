@@ -78,9 +78,12 @@ async function runTask(
     return await new Promise((resolve, reject) => {
       timer = setTimeout(() => reject(new UnreadableWorkbook(tookTooLong)), timeout)
       worker.once('error', reject)
-      // Without memory, Node ends itself by a signal, or the system does it.
       worker.once('exit', (code, signal) =>
-        reject(signal ? new UnreadableWorkbook(needsTooMuch) : new Error(`the process ended with ${code}`)),
+        reject(
+          isLackOfMemory(signal)
+            ? new UnreadableWorkbook(needsTooMuch)
+            : new Error(`the process ended with ${signal ?? code}`),
+        ),
       )
       worker.once('message', (message) => {
         const answer = message as Answer
@@ -95,6 +98,9 @@ async function runTask(
     kill()
   }
 }
+
+/** Without memory, Node aborts, or the system kills it. Any other signal ends the portal, too. */
+const isLackOfMemory = (signal: NodeJS.Signals | null): boolean => signal === 'SIGABRT' || signal === 'SIGKILL'
 
 interface Limits {
   timeout?: number

@@ -67,8 +67,9 @@ class Stopped extends Error {}
 
 /** A workbook whose undo failed is still applied, and one whose apply failed still has its preview. */
 async function fail({ longRunningDb, now, log }: Portal, run: data.WorkbookRun, error: unknown): Promise<void> {
-  const failed = error instanceof UnreadableWorkbook ? 'refused' : 'failed'
-  const outcome = run.workbook.step === 'undo' ? 'taken in' : failed
+  const { step } = run.workbook
+  const failed = step === 'preview' && error instanceof UnreadableWorkbook ? 'refused' : 'failed'
+  const outcome = step === 'undo' ? 'taken in' : failed
   await data
     .endStep(longRunningDb, run, { outcome, patch: { sentence: sentenceOf(error) } }, now())
     .catch((error) => log.warn({ run: run.id, err: error }, 'could not save the end of a workbook; it starts again'))
