@@ -23,8 +23,7 @@ export type Nouns = readonly [one: string, many: string]
 
 const counted = ({ count, nouns }: { count: number; nouns: Nouns }): string =>
   `${formatNumber(count)} ${nouns[count === 1 ? 0 : 1]}`
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts)
 
 // Why changes cannot be undone.
 export const signedIn = (name: string): string => `${name} signed in`

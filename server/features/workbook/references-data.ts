@@ -12,35 +12,21 @@ export interface Reference {
   count: number
 }
 
-/** Tables that refer to records, with the column whose values are counted. */
-const referring: Readonly<Record<string, { nouns: Nouns; counted?: string }>> = {
-  engagement: { nouns: ['engagement', 'engagements'] },
-  work_order: { nouns: ['work order', 'work orders'] },
-  member_assignment: { nouns: ['work order', 'work orders'], counted: 'work_order_id' },
-  time_entry: { nouns: ['recorded day', 'recorded days'] },
-  absence: { nouns: ['absence', 'absences'] },
-  account: { nouns: ['account', 'accounts'] },
-  stakeholder: { nouns: ['stakeholder', 'stakeholders'] },
-  invitation: { nouns: ['invitation', 'invitations'] },
-  extension_request: { nouns: ['request for more time', 'requests for more time'] },
-  team_request: { nouns: ['team request', 'team requests'] },
-  team_request_proposal: { nouns: ['proposal', 'proposals'] },
-  shared_file: { nouns: ['file', 'files'] },
-  file_version: { nouns: ['file', 'files'] },
-  audit: { nouns: ['audit', 'audits'] },
-  customer_survey: { nouns: ['survey', 'surveys'] },
-  feedback_request: { nouns: ['request for feedback', 'requests for feedback'] },
-  individual_feedback: { nouns: ['feedback', 'feedbacks'] },
-  team_feedback: { nouns: ['feedback on a team', 'feedbacks on teams'] },
-  group_team: { nouns: ['team', 'teams'] },
-  group_team_member: { nouns: ['team', 'teams'] },
-  tag: { nouns: ['tag', 'tags'] },
-  member_tag: { nouns: ['tag', 'tags'] },
-  header_tag: { nouns: ['tag', 'tags'] },
-  scheduled_erasure: { nouns: ['planned erasure', 'planned erasures'] },
+const kinds: readonly Nouns[] = [
+  ['engagement', 'engagements'],
+  ['work order', 'work orders'],
+  ['stakeholder', 'stakeholders'],
+  ['other record', 'other records'],
+]
+/** Tables with a noun of their own, and the column whose values are counted. */
+const named: Readonly<Record<string, readonly [kind: number, counted: string]>> = {
+  engagement: [0, 'id'],
+  work_order: [1, 'id'],
+  member_assignment: [1, 'work_order_id'],
+  stakeholder: [2, 'id'],
 }
-
-const others: Nouns = ['other record', 'other records']
+/** Count although the database would delete them with what they refer to. */
+const kept: ReadonlySet<string> = new Set(['member_assignment', 'invitation', 'extension_request', 'feedback_request'])
 /** Traces of an engagement, which like its events are deleted with it. */
 const traces: ReadonlySet<string> = new Set(['stakeholder_change', 'team_revision', 'withdrawn_stakeholder'])
 
@@ -59,24 +45,21 @@ export async function findReferences(
     select k.conrelid::regclass::text as referring, a.attname::text as column, k.confdeltype = 'c' as cascades
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid = ${table}::regclass order by 1, 2`.execute(queries)
-  const parts = columns.flatMap(({ referring: name, column, cascades }): RawBuilder<unknown>[] => {
-    const known = referring[name]
-    if (!known && (cascades || name === 'event' || (traces.has(name) && !withTraces))) return []
+  const parts = columns.flatMap(({ referring: name, column: refers, cascades }): RawBuilder<unknown>[] => {
+    if ((cascades && !kept.has(name)) || name === 'event' || (traces.has(name) && !withTraces)) return []
+    const [kind, column] = named[name] ?? []
     const left = without?.get(name)
     const counts = left === undefined ? sql`true` : sql`r.id <> all(${[...left]}::text[])`
     return [
-      sql`select ${sql.ref(`r.${column}`)} as id, ${name}::text as name, ${sql.ref(`r.${known?.counted ?? column}`)} ::text as counted
-        from ${sql.table(name)} as r where ${sql.ref(`r.${column}`)} = any(${[...ids]}::text[]) and ${counts}`,
+      sql`select ${sql.ref(`r.${refers}`)} as id, ${kind ?? kinds.length - 1}::int as kind,
+          ${column ? sql.ref(`r.${column}`) : sql`${name} || r.ctid::text`} as counted
+        from ${sql.table(name)} as r where ${sql.ref(`r.${refers}`)} = any(${[...ids]}::text[]) and ${counts}`,
     ]
   })
-  const { rows } = await sql<{ id: string; name: string; count: number; different: number }>`
-    select id, name, count(*)::int as count, count(distinct counted)::int as different
-    from (${sql.join(parts, sql` union all `)}) as found group by id, name order by id, name`.execute(queries)
-  return rows.map(({ id, name, count, different }) => ({
-    id,
-    nouns: referring[name]?.nouns ?? others,
-    count: referring[name]?.counted === undefined ? count : different,
-  }))
+  const { rows } = await sql<{ id: string; kind: number; count: number }>`
+    select id, kind, count(distinct counted)::int as count
+    from (${sql.join(parts, sql` union all `)}) as found group by id, kind order by id, kind`.execute(queries)
+  return rows.flatMap(({ id, kind, count }) => (kinds[kind] ? { id, nouns: kinds[kind], count } : []))
 }
 
 /** Lines of work orders that go with removals: those of deleted parents, and those that are removed from parents that stay. */

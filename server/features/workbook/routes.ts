@@ -137,9 +137,8 @@ export function workbookRoutes(services: Services): Route[] {
     const all = [...remarks, ...warnings]
     if (run.upload_id === null) throw notFound(answers.noSuchWorkbook)
     const file = await buffer(await storage.get(keyOf(run.upload_id)))
-    const isWorkbook = file.toString('latin1', 0, 2) === 'PK'
     const marked =
-      isWorkbook && all.length <= mostChangedRows
+      all.length <= mostChangedRows
         ? await inWorker({ task: 'mark', file, remarks, warnings }).catch((error: unknown) => {
             if (error instanceof UnreadableWorkbook) return undefined
             throw error

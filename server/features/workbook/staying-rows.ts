@@ -44,7 +44,7 @@ export async function keepReferred(queries: Queries, comparison: Comparison): Pr
   const left = new Set(staying.map(({ change }) => change))
   const warnings = staying.map(({ change: { sheet, name }, sentence }) => ({
     sheet,
-    row: 0,
+    row: null,
     field: null,
     text: '',
     sentence: rowStays(name, sentence),

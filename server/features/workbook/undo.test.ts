@@ -207,7 +207,7 @@ describe('nothing is undone', () => {
       project_lead_id: rows.find(({ file }) => file === 'people')?.id ?? '',
     })
     const people = await counts()
-    expect(await undo()).toEqual(['Li Wei has 1 engagement', 'Cards has 2 files'])
+    expect(await undo()).toEqual(['Li Wei has 1 engagement', 'Cards has 2 other records'])
     expect(await counts()).toBe(people)
   })
 })

@@ -8,7 +8,7 @@ import {
 } from '@portal/domain/workbook/limits'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import yazl from 'yazl'
-import { UnreadableWorkbook } from './unreadable-workbook.ts'
+import { isDamaged, UnreadableWorkbook } from './unreadable-workbook.ts'
 
 /** Parts of a workbook by name, such as `xl/workbook.xml`. */
 type Parts = Map<string, Buffer>
@@ -33,7 +33,6 @@ export const tooLargeSheet =
   'A sheet has more than 100 columns or 200,000 rows. Delete those that the portal does not need.'
 
 const isPassworded = 'The workbook has a password. Save it without one and upload it again.'
-const isDamaged = 'The workbook is damaged. Open it in a spreadsheet, save it again and upload that.'
 const isUnpackedTooLarge =
   'The workbook is larger than 256 MB when unpacked. Download a workbook of fewer records and change that.'
 const hasTooManyTexts =

@@ -22,7 +22,7 @@ import {
 } from './find-sheet.ts'
 import { looksLikeError, portalSheet, sheetsOf, type WorkbookContent } from './sheet-content.ts'
 import { readRange, repackWorkbook } from './unpack-workbook.ts'
-import { UnreadableWorkbook } from './unreadable-workbook.ts'
+import { isDamaged, UnreadableWorkbook } from './unreadable-workbook.ts'
 
 /** Reads and writes workbooks. The only file that knows the library (decision 0330). */
 
@@ -42,7 +42,6 @@ export function writeWorkbook(content: WorkbookContent): Promise<Uint8Array> {
 
 const noSheet =
   'The workbook has none of the sheets that the portal knows, such as Work orders. Download a workbook and change that.'
-const isDamaged = 'The workbook is damaged. Open it in a spreadsheet, save it again and upload that.'
 
 /** Throws `UnreadableWorkbook` if it is not a workbook of ours within the limits. */
 export async function readWorkbook(bytes: Uint8Array): Promise<FileWorkbook> {

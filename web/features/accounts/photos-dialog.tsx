@@ -1,5 +1,6 @@
 import { largestImport } from '@portal/domain/import/upload'
 import { formatNumber } from '@portal/domain/text/format-number'
+import { photosTooLarge } from '@portal/domain/workbook/apply-words'
 import { useState } from 'react'
 import { useFileUpload } from '../../shared/admin/file-upload.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +10,6 @@ import { Text } from '../../ui/text.tsx'
 import { sendPhotos } from './queries.ts'
 
 type Added = Awaited<ReturnType<typeof sendPhotos>>
-
-const photosTooLarge = 'The file is larger than 256 MB. Upload fewer pictures at once.'
 
 /** Uploads a zip of pictures, and says which of them were left out. */
 export function PhotosDialog({ onClose }: { onClose: () => void }) {
