@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareWorkbook } from './compare.ts'
-import { exampleKey } from './row-key.ts'
+import { type SheetName, sheetOf } from './sheets.ts'
 import {
   addRow,
   downloaded,
@@ -14,6 +14,7 @@ import {
   today,
 } from './workbook.fixture.ts'
 import type { PortalRows, Values } from './workbook.ts'
+import { exampleRow } from './written.ts'
 
 const options = { dayOrder: null, takes: new Set<string>(), today }
 
@@ -135,9 +136,21 @@ test('adds rows that refer to each other, with usual values', () => {
   ])
 })
 
+test('takes in an example that someone wrote over or copied, as a new row', () => {
+  const file = downloaded(portalOf({}))
+  const values = { reference: 'WO-1', engagement_id: null, start_date: '2026-12-03', end_date: '2027-04-05' }
+  const { key } = exampleRow(sheetOf('work_orders'), values)
+  const cells = { reference: text('WO-1'), start_date: text('03/12/2026'), end_date: text('05/04/2027') }
+  addRow(file, 'work_orders', cells, key)
+  expect(compared(file, portalOf({}))).toMatchObject({ changes: [], problems: [], asksForDayOrder: false })
+  addRow(file, 'work_orders', { ...cells, reference: text('WO-7') }, key)
+  const { changes } = compared(file, portalOf({}))
+  expect(changes).toMatchObject([{ id: 'new:work_orders:4', state: 'added', name: 'WO-7' }])
+})
+
 test('leaves out examples and emptied rows', () => {
   const [portal, file] = [smallPortal(), downloaded(smallPortal())]
-  addRow(file, 'customers', { name: text('Example Ltd') }, exampleKey)
+  addRow(file, 'customers', { name: text('Example') }, exampleRow(sheetOf('customers'), { name: 'Example' }).key)
   rowOf(file, 'absences', 'x-1').cells = { employee_id: text(' ') }
   const { changes, problems } = compared(file, portal)
   expect(problems).toEqual([])
