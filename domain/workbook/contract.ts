@@ -87,7 +87,7 @@ export const Workbook = z.object({
     count: z.number(),
     /** Up to five by name. */
     names: z.array(z.string()),
-    /** More than a fifth of what the workbook was downloaded with: asks a second time. */
+    /** A fifth of a sheet or more, and more than three: asks a second time. */
     are_many: z.boolean(),
   }),
   /** Days such as 03/04/2026 can be read in two ways: send `chooseDayOrder` first. */

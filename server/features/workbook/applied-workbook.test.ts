@@ -15,6 +15,7 @@ const {
   storedKeys,
   read,
   changesOf,
+  upload,
   previewed,
   apply,
   applied,
@@ -76,6 +77,19 @@ describe('applying', () => {
     expect(await names()).toEqual(['Halden', 'Tideway Bank'])
   })
 
+  test('shows a new preview if a name means another person than in the preview', async () => {
+    await records.client({ name: 'Tideway' })
+    await records.person({ name: 'Ann Lee' })
+    const csv = 'Title,Customer,Client partner\nCard portal,Tideway,Ann Lee\n'
+    const { body } = await upload(csv, { file_name: 'Engagements.csv' })
+    await runWorkbooks(portal)
+    const preview = await read(body.id)
+    await db.updateTable('person').set({ name: 'Ann Moore' }).execute()
+    await records.person({ name: 'Ann Lee' })
+    expect(await applied(preview)).toMatchObject({ state: 'preview', sentence: answers.changedSincePreview })
+    expect(await db.selectFrom('engagement').select('id').execute()).toEqual([])
+  })
+
   test('removes missing rows only if it is ticked, and counts them', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await records.client({ name })
     const file = await (await download(db))(({ customers }) => customers.splice(1))
@@ -99,6 +113,18 @@ describe('applying', () => {
       rows.customers.splice(1)
     })
     expect(withProblem.missing).toEqual({ count: 0, names: [], are_many: false })
+  })
+
+  test('asks a second time from a fifth of any sheet on', async () => {
+    for (let index = 0; index < 20; index++) {
+      await records.client({ name: `C${index}` })
+      await records.person({ name: `Person ${index}` })
+    }
+    const missing = async (count: number) =>
+      (await previewed(({ customers }) => customers.splice(customers.length - count))).missing
+    expect(await missing(4)).toMatchObject({ count: 4, are_many: true })
+    await records.client({ name: 'One more' })
+    expect(await missing(4)).toMatchObject({ count: 4, are_many: false })
   })
 
   test('changes nothing if a record cannot be removed, and says which', async () => {

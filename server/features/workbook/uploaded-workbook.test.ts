@@ -51,7 +51,7 @@ describe('an uploaded workbook', () => {
     await runWorkbooks(portal)
     const preview = await read(body.id)
     expect(preview).toMatchObject({ state: 'preview', file_name: 'plan.xlsx', problem_count: 0, undo_until: null })
-    const nothing = { added: 0, changed: 0, unchanged: 0, missing: 0, problems: 0, conflicts: 0 }
+    const nothing = { added: 0, changed: 0, unchanged: 0, missing: 0, problems: 0, conflicts: 0, undecided: 0 }
     expect(preview.sheets.slice(0, 2)).toEqual([
       { ...nothing, sheet: 'customers', title: 'Customers', added: 1, changed: 1 },
       { ...nothing, sheet: 'people', title: 'People', unchanged: 1 },
