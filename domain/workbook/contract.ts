@@ -13,10 +13,12 @@ export const workbookTypes = [xlsx, 'text/csv'] as const
 const SheetName = z.enum(sheetNames)
 
 const Remark = z.object({
-  sheet: SheetName,
+  /** null for the whole file. */
+  sheet: z.nullable(SheetName),
   /** Name of the sheet in the file. */
   sheet_title: z.string(),
-  row: z.number(),
+  /** null for a record that is not in the file. */
+  row: z.nullable(z.number()),
   /** Head of the column; null for the whole row. */
   column: z.nullable(z.string()),
   /** The cell as the file shows it. */

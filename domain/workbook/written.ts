@@ -12,6 +12,9 @@ export interface WrittenRow {
   cells: (Cell | null)[]
 }
 
+/** Id and version of a record at the download. */
+export const writtenId = ({ id, version }: PortalRow): string => `${id} ${version}`
+
 export function writtenRows(sheet: Sheet, portal: PortalRows): WrittenRow[] {
   const names = namesOf(portal)
   return portal[sheet.name].map((row) => writtenRow(sheet, row, names))

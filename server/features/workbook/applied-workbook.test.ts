@@ -3,6 +3,7 @@ import { listImports } from '@portal/domain/import/contract'
 import { customerHasEngagements } from '@portal/domain/records/keeper'
 import * as answers from '@portal/domain/workbook/answers'
 import { sheetOf } from '@portal/domain/workbook/sheets'
+import { openXlsx, saveXlsx } from 'hucre/xlsx'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { download, type Rows, rename } from './edited-workbook.fixture.ts'
 import { runWorkbooks } from './run-workbook.ts'
@@ -125,6 +126,26 @@ describe('applying', () => {
     expect(await missing(4)).toMatchObject({ count: 4, are_many: true })
     await records.client({ name: 'One more' })
     expect(await missing(4)).toMatchObject({ count: 4, are_many: false })
+  })
+
+  test('says what keeps a missing record and which sheets were not read', async () => {
+    const engagement_id = await records.engagement({ title: 'Card portal' })
+    await records.workOrder({ engagement_id, start_date: '2026-01-01', end_date: '2026-12-31' })
+    const file = await (await download(db))(({ engagements }) => engagements.splice(0))
+    const workbook = await openXlsx(file)
+    workbook.sheets.push({ name: 'Ideas', rows: [['One'], ['Two']] })
+    const { missing, warnings } = await previewed(new Uint8Array(await saveXlsx(workbook)))
+    expect(missing.count).toBe(0)
+    const none = { row: null, column: null, text: '' }
+    const notRead = 'The sheet Ideas was not read. Name it like one of the sheets of a downloaded workbook.'
+    expect(warnings).toEqual([
+      { ...none, sheet: null, sheet_title: '', sentence: notRead },
+      expect.objectContaining({
+        ...none,
+        sheet_title: 'Engagements',
+        sentence: 'Card portal stays: 1 row belongs to it.',
+      }),
+    ])
   })
 
   test('changes nothing if a record cannot be removed, and says which', async () => {

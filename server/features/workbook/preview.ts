@@ -77,7 +77,7 @@ export function previewOf(
   const remarkRow = (is_problem: boolean) => (remark: Remark) => ({
     is_problem,
     sheet: remark.sheet,
-    sheet_title: titles[remark.sheet] ?? '',
+    sheet_title: (remark.sheet && titles[remark.sheet]) ?? '',
     file_row: remark.row,
     field: remark.field,
     cell_text: remark.text,

@@ -6,7 +6,7 @@ import { headOfKey, keyOfSheet } from './find-sheet.ts'
 
 export interface WorkbookContent {
   rows: Readonly<Record<SheetName, readonly WrittenRow[]>>
-  /** Ids of the records that the workbook was made of, so that it can be seen which rows are missing later. */
+  /** `writtenId` of the records that the workbook was made of, so that it can be seen which rows are missing later. */
   ids: Readonly<Record<SheetName, readonly string[]>>
   scope: Scope
   hasExamples: boolean
@@ -49,6 +49,7 @@ const exampleFont = { ...base, italic: true, color: grey } as const
 
 /** Name of the hidden sheet with scope and ids. */
 export const portalSheet = 'portal'
+export const readMeSheet = 'Read me'
 /** Rows of keys and of heads. */
 const headRows = 2
 
@@ -200,7 +201,7 @@ function readMe({ productName, day, hasExamples }: WorkbookContent) {
   ]
   const title = { style: { font: { ...base, bold: true as const, size: 14 } } }
   return {
-    name: 'Read me',
+    name: readMeSheet,
     columns: [{ width: 100, style: { alignment: { wrapText: true as const, vertical: 'top' as const } } }],
     rows: lines.map((line) => [line === '' ? null : line]),
     cells: new Map<string, CellContent>([['0,0', title]]),
