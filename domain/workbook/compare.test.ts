@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareWorkbook } from './compare.ts'
-import { exampleKey } from './row-key.ts'
+import { type SheetName, sheetOf } from './sheets.ts'
 import {
   addRow,
   downloaded,
@@ -14,6 +14,7 @@ import {
   today,
 } from './workbook.fixture.ts'
 import type { PortalRows, Values } from './workbook.ts'
+import { exampleRow } from './written.ts'
 
 const options = { dayOrder: null, takes: new Set<string>(), today }
 
@@ -135,9 +136,21 @@ test('adds rows that refer to each other, with usual values', () => {
   ])
 })
 
+test('takes in an example that someone wrote over or copied, as a new row', () => {
+  const file = downloaded(portalOf({}))
+  const values = { reference: 'WO-1', engagement_id: null, start_date: '2026-12-03', end_date: '2027-04-05' }
+  const { key } = exampleRow(sheetOf('work_orders'), values)
+  const cells = { reference: text('WO-1'), start_date: text('03/12/2026'), end_date: text('05/04/2027') }
+  addRow(file, 'work_orders', cells, key)
+  expect(compared(file, portalOf({}))).toMatchObject({ changes: [], problems: [], asksForDayOrder: false })
+  addRow(file, 'work_orders', { ...cells, reference: text('WO-7') }, key)
+  const { changes } = compared(file, portalOf({}))
+  expect(changes).toMatchObject([{ id: 'new:work_orders:4', state: 'added', name: 'WO-7' }])
+})
+
 test('leaves out examples and emptied rows', () => {
   const [portal, file] = [smallPortal(), downloaded(smallPortal())]
-  addRow(file, 'customers', { name: text('Example Ltd') }, exampleKey)
+  addRow(file, 'customers', { name: text('Example') }, exampleRow(sheetOf('customers'), { name: 'Example' }).key)
   rowOf(file, 'absences', 'x-1').cells = { employee_id: text(' ') }
   const { changes, problems } = compared(file, portal)
   expect(problems).toEqual([])
@@ -160,6 +173,69 @@ test('lists missing rows of the download by name, and never newer records', () =
   ])
   expect(removable).not.toContain('absences')
   expect(compared({ ...file, downloaded: null }, portal)).toMatchObject({ changes: [], removable: [] })
+})
+
+describe('a missing record that still has rows stays:', () => {
+  const stays = (sheet: 'engagements' | 'work_orders', name: string, rows: string) =>
+    expect.objectContaining({ sheet, row: null, sentence: `${name} stays: ${rows} to it.` })
+  const remove = (file: EditedWorkbook, sheet: SheetName, ...ids: string[]) => {
+    for (const id of ids) sheetIn(file, sheet).rows.splice(sheetIn(file, sheet).rows.indexOf(rowOf(file, sheet, id)), 1)
+  }
+  const missingIn = (file: EditedWorkbook, portal: PortalRows) => {
+    const { changes, warnings } = compared(file, portal)
+    return { warnings, missing: changes.flatMap(({ state, id }) => (state === 'missing' ? [id] : [])) }
+  }
+
+  test('rows in the file, also new ones', () => {
+    const file = downloaded(smallPortal())
+    remove(file, 'work_orders', 'w-1')
+    remove(file, 'assignments', 'm-1')
+    const warnings = [stays('work_orders', 'WO-2041', '1 row belongs')]
+    expect(missingIn(file, smallPortal())).toEqual({ warnings, missing: ['m-1'] })
+    remove(file, 'assignments', 'm-2')
+    expect(missingIn(file, smallPortal())).toEqual({ warnings: [], missing: ['w-1', 'm-1', 'm-2'] })
+    const days = { start_date: text('2026-10-01'), end_date: text('2026-10-02') }
+    addRow(file, 'assignments', { work_order_id: text('WO-2041'), member_role: text('Tester'), ...days })
+    expect(missingIn(file, smallPortal())).toEqual({ warnings, missing: ['m-1', 'm-2'] })
+  })
+
+  test('parts of a sheet that is not in the file, or that are newer', () => {
+    const file = downloaded(smallPortal())
+    const [member] = smallPortal().assignments
+    const portal = { ...smallPortal(), assignments: [row('m-new', { ...member?.values, work_order_id: 'w-2' })] }
+    remove(file, 'work_orders', 'w-2')
+    remove(file, 'assignments', 'm-1', 'm-2', 'm-3')
+    const warnings = [stays('work_orders', 'WO-2042', '1 row belongs')]
+    expect(missingIn(file, portal)).toEqual({ warnings, missing: [] })
+    file.sheets = file.sheets.filter(({ sheet }) => sheet !== 'assignments')
+    expect(missingIn(file, smallPortal())).toEqual({ warnings, missing: [] })
+  })
+
+  test('stakeholders and work orders of an engagement', () => {
+    const file = downloaded(smallPortal())
+    remove(file, 'engagements', 'e-1', 'e-2', 'e-3')
+    remove(file, 'work_orders', 'w-1', 'w-2')
+    remove(file, 'assignments', 'm-3')
+    remove(file, 'stakeholders', 's-1', 's-2')
+    expect(missingIn(file, smallPortal())).toEqual({
+      warnings: [
+        stays('work_orders', 'WO-2041', '2 rows belong'),
+        stays('engagements', 'Payments', '1 row belongs'),
+        stays('engagements', 'Claims', '1 row belongs'),
+      ],
+      missing: ['e-2', 'w-2', 'm-3', 's-1', 's-2'],
+    })
+  })
+
+  test('changes of others since the download', () => {
+    const file = downloaded(smallPortal())
+    remove(file, 'absences', 'x-1')
+    const sentence = 'Ann Lee, 5 Sep 2026 is not in the file, but changed here since you downloaded. It stays.'
+    expect(missingIn(file, portalWith(smallPortal(), 'absences', 'x-1', { end_date: '2026-09-09' }))).toEqual({
+      warnings: [{ sheet: 'absences', row: null, field: null, text: '', sentence }],
+      missing: [],
+    })
+  })
 })
 
 test('keeps the rows of a sheet with a problem, and records that were deleted meanwhile are not missing', () => {

@@ -19,8 +19,10 @@ import type {
   PortalRows,
   Remark,
   RowChange,
+  Value,
   Values,
 } from './workbook.ts'
+import { writtenId } from './written.ts'
 
 interface Options {
   /** null until the person was asked. */
@@ -63,19 +65,20 @@ export function compareWorkbook(file: FileWorkbook, portal: PortalRows, options:
     if (downloaded && result.problems.length === 0) removable.push(sheet.name)
   }
   const all = [...compared.values()]
-  return limited({
+  const comparison = {
     changes: all.flatMap(({ changes }) => changes),
     problems: all.flatMap(({ problems }) => problems),
-    warnings: all.flatMap(({ warnings }) => warnings),
+    warnings: [...file.unread.map(fileRemark), ...all.flatMap(({ warnings }) => warnings)],
     unchanged: Object.fromEntries([...compared].map(([sheet, result]) => [sheet, result.unchanged])),
     removable,
     asksForDayOrder: all.some(({ asksForDayOrder }) => asksForDayOrder),
-  })
+  }
+  return limited(keepOwners(comparison, portal))
 }
 
 const plural = ({ title }: Sheet): string => title.toLowerCase()
 
-const rowRemark = ({ name }: Sheet, row: number, text: string, sentence: string): Remark => ({
+const rowRemark = ({ name }: Pick<Sheet, 'name'>, row: number | null, text: string, sentence: string): Remark => ({
   sheet: name,
   row,
   field: null,
@@ -83,6 +86,39 @@ const rowRemark = ({ name }: Sheet, row: number, text: string, sentence: string)
   sentence,
 })
 
+/** Sheets whose records go with their owner, and the field that names it. Owners that are parts themselves come first. */
+const owners = [
+  ['work_orders', 'work_order_id', ['assignments']],
+  ['engagements', 'engagement_id', ['work_orders', 'stakeholders']],
+] as const
+
+/** Missing records that other rows still belong to stay, so that nothing goes that was not named. */
+function keepOwners(comparison: Comparison, portal: PortalRows): Comparison {
+  const warnings = [...comparison.warnings]
+  let { changes } = comparison
+  for (const [name, field, parts] of owners) {
+    const counts = new Map<Value | undefined, number>()
+    for (const part of parts) {
+      const after = new Map(portal[part].map(({ id, values }) => [id, values]))
+      for (const { sheet, id, state, values } of changes) {
+        if (sheet === part && state !== 'missing') after.set(id, values)
+        else if (sheet === part && comparison.removable.includes(part)) after.delete(id)
+      }
+      for (const { [field]: owner } of after.values()) counts.set(owner, (counts.get(owner) ?? 0) + 1)
+    }
+    const stays = ({ sheet, state, id }: RowChange): boolean => sheet === name && state === 'missing' && counts.has(id)
+    for (const { id, name: owner } of changes.filter(stays)) {
+      const rows = counts.get(id) === 1 ? '1 row belongs' : `${counts.get(id)} rows belong`
+      warnings.push(rowRemark({ name }, null, '', `${owner} stays: ${rows} to it.`))
+    }
+    changes = changes.filter((change) => !stays(change))
+  }
+  return { ...comparison, changes, warnings }
+}
+
+const fileRemark = (sentence: string): Remark => ({ sheet: null, row: null, field: null, text: '', sentence })
+
+const changedSince = 'is not in the file, but changed here since you downloaded. It stays.'
 const wasDeleted = 'This record was deleted here after you downloaded the workbook. The row is left out.'
 
 function compareSheet(
@@ -95,6 +131,8 @@ function compareSheet(
   const rows = readRows(sheet, file, { references, records: byId, chosen: options.dayOrder })
   const matches = matchRows(sheet, rows, byId)
   const inFile = new Set<string>()
+  const versions = new Set(downloaded)
+  const ids = new Set(downloaded.map((written) => written.split(' ')[0]))
   const settled: Settled[] = []
   const problems: Remark[] = []
   const warnings: Remark[] = []
@@ -126,7 +164,12 @@ function compareSheet(
     for (const [field, sentence] of ofRow)
       problems.push({ sheet: sheet.name, row: read.row, field, text: shownCell(read.cells[field]?.cell), sentence })
   const changed = settled.filter(({ record, cells, problems: { size } }) => !record || cells.length > 0 || size > 0)
-  const missing = downloaded.flatMap((id) => (inFile.has(id) ? [] : (byId.get(id) ?? [])))
+  const missing = records.filter(({ id }) => ids.has(id) && !inFile.has(id))
+  for (const record of missing) {
+    if (versions.has(writtenId(record))) continue
+    const name = rowName(sheet.name, record.values, references)
+    warnings.push(rowRemark(sheet, null, '', `${name} ${changedSince}`))
+  }
   return {
     changes: [
       ...changed.map(
@@ -140,19 +183,21 @@ function compareSheet(
           values,
         }),
       ),
-      ...missing.map(
-        ({ id, values }): RowChange => ({
-          sheet: sheet.name,
-          state: 'missing',
-          id,
-          row: null,
-          name: rowName(sheet.name, values, references),
-          cells: [],
-          values: {},
-        }),
-      ),
+      ...missing
+        .filter((record) => versions.has(writtenId(record)))
+        .map(
+          ({ id, values }): RowChange => ({
+            sheet: sheet.name,
+            state: 'missing',
+            id,
+            row: null,
+            name: rowName(sheet.name, values, references),
+            cells: [],
+            values: {},
+          }),
+        ),
     ],
-    problems: problems.sort((one, other) => one.row - other.row),
+    problems: problems.sort((one, other) => (one.row ?? 0) - (other.row ?? 0)),
     warnings,
     unchanged: settled.length - changed.length,
     asksForDayOrder: rows.some(({ cells }) => Object.values(cells).some(({ isUnclear }) => isUnclear)),
@@ -188,7 +233,7 @@ function limited(comparison: Comparison): Comparison {
   const [first] = rows
   if (rows.length <= mostChangedRows || !first) return comparison
   const sentence = `This file changes more than ${formatNumber(mostChangedRows)} rows. Change fewer at a time.`
-  const tooMany: Remark = { sheet: first.sheet, row: first.row ?? 1, field: null, text: '', sentence }
+  const tooMany: Remark = { sheet: first.sheet, row: first.row, field: null, text: '', sentence }
   return {
     ...comparison,
     changes: changes.slice(0, mostChangedRows),

@@ -13,10 +13,12 @@ export const workbookTypes = [xlsx, 'text/csv'] as const
 const SheetName = z.enum(sheetNames)
 
 const Remark = z.object({
-  sheet: SheetName,
+  /** null for the whole file. */
+  sheet: z.nullable(SheetName),
   /** Name of the sheet in the file. */
   sheet_title: z.string(),
-  row: z.number(),
+  /** null for a record that is not in the file. */
+  row: z.nullable(z.number()),
   /** Head of the column; null for the whole row. */
   column: z.nullable(z.string()),
   /** The cell as the file shows it. */
@@ -88,7 +90,7 @@ export const Workbook = z.object({
     count: z.number(),
     /** Up to five by name. */
     names: z.array(z.string()),
-    /** More than a fifth of what the workbook was downloaded with: asks a second time. */
+    /** A fifth of a sheet or more, and more than three: asks a second time. */
     are_many: z.boolean(),
   }),
   /** Days such as 03/04/2026 can be read in two ways: send `chooseDayOrder` first. */

@@ -1,9 +1,9 @@
 import { isBlank } from '../text/name.ts'
 import { type ColumnOf, orderOfColumn, type Reading, readCell } from './cell.ts'
 import type { References } from './references.ts'
-import { exampleKey, isTextOf, isValueOf, parseRowKey, type RowKey } from './row-key.ts'
-import type { Sheet } from './sheets.ts'
-import type { Cell, DayOrder, FileSheet, PortalRow } from './workbook.ts'
+import { exampleId, isTextOf, isValueOf, parseRowKey, type RowKey } from './row-key.ts'
+import type { Column, Sheet } from './sheets.ts'
+import type { Cell, DayOrder, FileRow, FileSheet, PortalRow } from './workbook.ts'
 
 export interface ReadCell extends Reading {
   cell: Cell | undefined
@@ -25,10 +25,14 @@ interface Context {
   chosen: DayOrder | null
 }
 
-/** The rows of a sheet without examples and those that were emptied. */
+/** The rows of a sheet without unedited examples and those that were emptied. */
 export function readRows({ columns }: Sheet, file: FileSheet, context: Context): ReadRow[] {
-  const rows = file.rows.filter(isFilled).map((row) => ({ ...row, key: parseRowKey(row.key) }))
   const inFile = columns.filter(({ field }) => file.fields.includes(field))
+  const rows = file.rows.filter(isFilled).flatMap((row) => {
+    const key = parseRowKey(row.key)
+    if (key?.id !== exampleId) return { ...row, key }
+    return inFile.every((column) => isUnedited(column, row, key)) ? [] : { ...row, key: null }
+  })
   const orders = new Map(
     inFile
       .filter(({ kind }) => kind === 'day')
@@ -56,8 +60,15 @@ export function readRows({ columns }: Sheet, file: FileSheet, context: Context):
   })
 }
 
-const isFilled = ({ key, cells }: FileSheet['rows'][number]): boolean =>
-  key?.trim() !== exampleKey && Object.values(cells).some((cell) => cell.is !== 'text' || !isBlank(cell.text))
+/** People write over an example, or copy it, to make a row of their own. */
+function isUnedited(column: Column, { cells }: FileRow, key: RowKey): boolean {
+  const { field } = column
+  const stored = key.cells[field] ?? ''
+  return isTextOf(stored, readCell(column, cells[field], { ofColumn: null, chosen: null }, stored).value)
+}
+
+const isFilled = ({ cells }: FileRow): boolean =>
+  Object.values(cells).some((cell) => cell.is !== 'text' || !isBlank(cell.text))
 
 /** The id of the row that the text of a reference names. */
 function find({ to }: ColumnOf<'reference'>, reading: Reading, references: References): Reading {

@@ -1,8 +1,8 @@
 import { asName } from '../text/name.ts'
 import type { Value } from './workbook.ts'
 
-/** Text of the grey column of a row that only shows how to fill a sheet. */
-export const exampleKey = 'example'
+/** Id of a row that only shows how to fill a sheet. No record can have it. */
+export const exampleId = 'example:'
 
 /** The grey column of a row: its record, and what its cells were at the download. */
 export interface RowKey {

@@ -1,6 +1,6 @@
 import { type Sheet, type SheetName, sheetNames, sheets } from './sheets.ts'
 import type { Cell, FileRow, FileWorkbook, PortalRow, PortalRows, Values } from './workbook.ts'
-import { writtenRows } from './written.ts'
+import { writtenId, writtenRows } from './written.ts'
 
 export const today = '2026-11-29'
 
@@ -89,9 +89,10 @@ const firstRow = 3
 
 /** The workbook of a portal, without a file in between. */
 export const downloaded = (portal: PortalRows): EditedWorkbook => ({
+  unread: [],
   downloaded: {
     scope: { customer_id: null, engagement_ids: [] },
-    ids: Object.fromEntries(sheetNames.map((name) => [name, portal[name].map(({ id }) => id)])),
+    ids: Object.fromEntries(sheetNames.map((name) => [name, portal[name].map(writtenId)])),
   },
   sheets: sheets.map((sheet) => downloadedSheet(sheet, portal)),
 })

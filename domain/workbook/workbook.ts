@@ -53,7 +53,9 @@ export interface FileSheet {
 }
 
 export interface FileWorkbook {
-  /** null if the file does not say it: a CSV, or a file that no download made. */
+  /** Sentences about sheets and columns that were not understood. */
+  unread: readonly string[]
+  /** null if the file does not say it: a CSV, or a file that no download made. `ids` are those of `writtenId`. */
   downloaded: { scope: Scope; ids: Readonly<Partial<Record<SheetName, readonly string[]>>> } | null
   sheets: readonly FileSheet[]
 }
@@ -61,10 +63,11 @@ export interface FileWorkbook {
 /** How a text such as 03/04/2026 is read. */
 export type DayOrder = 'day first' | 'month first'
 
-/** A cell, or a whole row (`field` is null), that cannot be taken over. */
+/** A cell, or a whole row (`field` is null), that cannot be taken over. `row` is null for a record that is not in the file. */
 export interface Remark {
-  sheet: SheetName
-  row: number
+  /** null for the whole file. */
+  sheet: SheetName | null
+  row: number | null
   field: string | null
   /** As the file shows it. */
   text: string

@@ -1,8 +1,8 @@
 import { fold } from '../text/fold.ts'
 import { isNamed, type Names, namesOf } from './names.ts'
-import { cellCheck, check, rowKeyText } from './row-key.ts'
+import { cellCheck, check, exampleId, rowKeyText } from './row-key.ts'
 import type { Column, Sheet } from './sheets.ts'
-import type { Cell, PortalRow, PortalRows, Value } from './workbook.ts'
+import type { Cell, PortalRow, PortalRows, Value, Values } from './workbook.ts'
 
 /** A row as a download writes it. */
 export interface WrittenRow {
@@ -11,6 +11,9 @@ export interface WrittenRow {
   /** In the order of the sheet's columns. */
   cells: (Cell | null)[]
 }
+
+/** Id and version of a record at the download. */
+export const writtenId = ({ id, version }: PortalRow): string => `${id} ${version}`
 
 export function writtenRows(sheet: Sheet, portal: PortalRows): WrittenRow[] {
   const names = namesOf(portal)
@@ -28,6 +31,13 @@ function writtenRow({ name: sheet, columns }: Sheet, { id, version, values }: Po
   })
   const name = check(isNamed(sheet) ? fold(names[sheet].get(id) ?? '') : '')
   return { key: rowKeyText({ id, version, name, cells: checks }), cells }
+}
+
+/** A row that only shows how to fill a sheet. References are texts. */
+export function exampleRow(sheet: Sheet, values: Values): WrittenRow {
+  const same = new Map(Object.values(values).map((value) => [String(value), String(value)]))
+  const names = { customers: same, people: same, engagements: same, work_orders: same }
+  return writtenRow(sheet, { id: exampleId, version: 0, values }, names)
 }
 
 const textOf = (cell: Cell | null): string | null => (cell?.is === 'text' ? cell.text : null)

@@ -3,6 +3,7 @@ import { listImports } from '@portal/domain/import/contract'
 import { customerHasEngagements } from '@portal/domain/records/keeper'
 import * as answers from '@portal/domain/workbook/answers'
 import { sheetOf } from '@portal/domain/workbook/sheets'
+import { openXlsx, saveXlsx } from 'hucre/xlsx'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { download, type Rows, rename } from './edited-workbook.fixture.ts'
 import { runWorkbooks } from './run-workbook.ts'
@@ -15,6 +16,7 @@ const {
   storedKeys,
   read,
   changesOf,
+  upload,
   previewed,
   apply,
   applied,
@@ -88,6 +90,19 @@ describe('applying', () => {
     ])
   })
 
+  test('shows a new preview if a name means another person than in the preview', async () => {
+    await records.client({ name: 'Tideway' })
+    await records.person({ name: 'Ann Lee' })
+    const csv = 'Title,Customer,Client partner\nCard portal,Tideway,Ann Lee\n'
+    const { body } = await upload(csv, { file_name: 'Engagements.csv' })
+    await runWorkbooks(portal)
+    const preview = await read(body.id)
+    await db.updateTable('person').set({ name: 'Ann Moore' }).execute()
+    await records.person({ name: 'Ann Lee' })
+    expect(await applied(preview)).toMatchObject({ state: 'preview', sentence: answers.changedSincePreview })
+    expect(await db.selectFrom('engagement').select('id').execute()).toEqual([])
+  })
+
   test('removes missing rows only if it is ticked, and counts them', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await records.client({ name })
     const file = await (await download(db))(({ customers }) => customers.splice(1))
@@ -111,6 +126,38 @@ describe('applying', () => {
       rows.customers.splice(1)
     })
     expect(withProblem.missing).toEqual({ count: 0, names: [], are_many: false })
+  })
+
+  test('asks a second time from a fifth of any sheet on', async () => {
+    for (let index = 0; index < 20; index++) {
+      await records.client({ name: `C${index}` })
+      await records.person({ name: `Person ${index}` })
+    }
+    const missing = async (count: number) =>
+      (await previewed(({ customers }) => customers.splice(customers.length - count))).missing
+    expect(await missing(4)).toMatchObject({ count: 4, are_many: true })
+    await records.client({ name: 'One more' })
+    expect(await missing(4)).toMatchObject({ count: 4, are_many: false })
+  })
+
+  test('says what keeps a missing record and which sheets were not read', async () => {
+    const engagement_id = await records.engagement({ title: 'Card portal' })
+    await records.workOrder({ engagement_id, start_date: '2026-01-01', end_date: '2026-12-31' })
+    const file = await (await download(db))(({ engagements }) => engagements.splice(0))
+    const workbook = await openXlsx(file)
+    workbook.sheets.push({ name: 'Ideas', rows: [['One'], ['Two']] })
+    const { missing, warnings } = await previewed(new Uint8Array(await saveXlsx(workbook)))
+    expect(missing.count).toBe(0)
+    const none = { row: null, column: null, text: '' }
+    const notRead = 'The sheet Ideas was not read. Name it like one of the sheets of a downloaded workbook.'
+    expect(warnings).toEqual([
+      { ...none, sheet: null, sheet_title: '', sentence: notRead },
+      expect.objectContaining({
+        ...none,
+        sheet_title: 'Engagements',
+        sentence: 'Card portal stays: 1 row belongs to it.',
+      }),
+    ])
   })
 
   test('leaves out what cannot be removed, and says why before', async () => {

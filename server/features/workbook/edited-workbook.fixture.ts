@@ -1,6 +1,6 @@
 import { type SheetName, sheetNames, sheetOf } from '@portal/domain/workbook/sheets'
 import type { PortalRows } from '@portal/domain/workbook/workbook'
-import { type WrittenRow, writtenRows } from '@portal/domain/workbook/written'
+import { type WrittenRow, writtenId, writtenRows } from '@portal/domain/workbook/written'
 import type { Queries } from '../../platform/database/database.ts'
 import { findPortalRows } from './current-rows-data.ts'
 import { text } from './workbook.fixture.ts'
@@ -14,7 +14,7 @@ const bySheet = <Part>(of: (name: SheetName) => Part) =>
 /** Downloads a workbook of all records. Returns a function with which the person edits it later. */
 export async function download(db: Queries) {
   const portal: PortalRows = JSON.parse(await findPortalRows(db, null))
-  const ids = bySheet((name) => portal[name].map(({ id }) => id))
+  const ids = bySheet((name) => portal[name].map(writtenId))
   const scope = { customer_id: null, engagement_ids: [] }
   return async (edit: (rows: Rows) => void): Promise<Uint8Array<ArrayBuffer>> => {
     const rows: Rows = bySheet((name) => writtenRows(sheetOf(name), portal))

@@ -28,6 +28,8 @@ export interface FoundSheet {
   /** Index of each column that is there, by field. */
   columns: ReadonlyMap<string, number>
   keyColumn: number | null
+  /** Heads that fit no column of ours. With keys, other columns are those of the person. */
+  unreadHeads: readonly string[]
 }
 
 /** Rows within which heads are looked for, for people who put a title above them. */
@@ -54,7 +56,7 @@ export function findSheet(grid: Grid, candidates: readonly Sheet[], byHeads = fa
     if (!sheet) return null
     const columns = columnsOf(sheet, texts, (column, text) => column.field === text)
     const heads = top.findIndex((each, index) => index > row && countHeads(sheet, each) * 2 > columns.size)
-    return { sheet, firstRow: Math.max(row, heads) + 1, columns, keyColumn }
+    return { sheet, firstRow: Math.max(row, heads) + 1, columns, keyColumn, unreadHeads: [] }
   }
   const [best] = candidates
     .flatMap((sheet) => top.map((texts, row) => ({ sheet, texts, row, count: countHeads(sheet, texts) })))
@@ -63,7 +65,15 @@ export function findSheet(grid: Grid, candidates: readonly Sheet[], byHeads = fa
   if (!best) return null
   const keyColumn = best.texts.findIndex((text) => fold(text) === fold(headOfKey))
   const columns = columnsOf(best.sheet, best.texts, isHeadOf)
-  return { sheet: best.sheet, firstRow: best.row + 1, columns, keyColumn: keyColumn === -1 ? null : keyColumn }
+  const known = new Set([keyColumn, ...columns.values()])
+  const unreadHeads = best.texts.filter((text, index) => text !== '' && !known.has(index))
+  return {
+    sheet: best.sheet,
+    firstRow: best.row + 1,
+    columns,
+    keyColumn: keyColumn === -1 ? null : keyColumn,
+    unreadHeads,
+  }
 }
 
 type Column = Sheet['columns'][number]
@@ -106,6 +116,9 @@ export function readFoundSheet(grid: Grid, { sheet, firstRow, columns, keyColumn
   }
   return { sheet: sheet.name, title: grid.title, fields: [...columns.keys()], rows }
 }
+
+export const unreadColumns = (title: string, { unreadHeads }: FoundSheet): string[] =>
+  unreadHeads.map((head) => `The column ${head} of the sheet ${title} was not read.`)
 
 /** Throws if there is no sheet, or too much in them. */
 export function checkSheets(found: readonly FileSheet[], noSheet: string): void {

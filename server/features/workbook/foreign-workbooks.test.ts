@@ -53,6 +53,10 @@ const rows = [
 test.each(programs)('a workbook of %s is read', async (program) => {
   expect(await read(program)).toEqual({
     downloaded: null,
+    unread: [
+      'The sheet Notes was not read. Name it like one of the sheets of a downloaded workbook.',
+      'The column Comment of the sheet work orders was not read.',
+    ],
     sheets: [
       {
         sheet: 'work_orders',

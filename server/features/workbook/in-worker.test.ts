@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { compareWorkbook } from '@portal/domain/workbook/compare'
 import { sheetNames, sheetOf } from '@portal/domain/workbook/sheets'
 import type { Comparison, PortalRows } from '@portal/domain/workbook/workbook'
-import { writtenRows } from '@portal/domain/workbook/written'
+import { writtenId, writtenRows } from '@portal/domain/workbook/written'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { generatedPortal } from './generated-portal.fixture.ts'
@@ -37,7 +37,7 @@ const fileOf = (portal: PortalRows): Promise<Uint8Array> => {
   return writeWorkbook({
     ...content,
     rows: bySheet((name) => writtenRows(sheetOf(name), portal)),
-    ids: bySheet((name) => portal[name].map(({ id }) => id)),
+    ids: bySheet((name) => portal[name].map(writtenId)),
   })
 }
 const staysTheSame = (numRuns: number, between: (file: Uint8Array) => Promise<Uint8Array>) =>

@@ -22,10 +22,7 @@ export const possibleChanges = ({ changes, removable }: Comparison): RowChange[]
 /** Stands for the changes, whatever the person has ticked. */
 export function confirmationOf(changes: readonly RowChange[]): string {
   const hash = createHash('sha256')
-  for (const { sheet, state, id, row, cells } of changes)
-    hash.update(
-      JSON.stringify([sheet, state, id, row, cells.map(({ field, before, after }) => [field, before, after])]),
-    )
+  for (const { sheet, state, id, row, cells } of changes) hash.update(JSON.stringify([sheet, state, id, row, cells]))
   return hash.digest('base64url')
 }
 
@@ -38,8 +35,9 @@ const isUndecided = ({ state, cells }: RowChange): boolean =>
   state === 'changed' && cells.length > 0 && cells.every(({ isConflict }) => isConflict)
 
 const namedMissing = 5
-/** Removing more asks a second time: more than a fifth of the records, and more than three. */
-const areMany = (missing: number, of: number): boolean => missing > 3 && missing * 5 > of
+/** Removing so many asks a second time: a fifth of a sheet or more, and more than three. */
+const areMany = ({ missing, changed, undecided, unchanged }: Preview['sheets'][number]): boolean =>
+  missing > 3 && missing * 5 >= missing + changed + undecided + unchanged
 
 export function previewOf(
   { comparison, titles }: Compared,
@@ -67,7 +65,6 @@ export function previewOf(
       undecided,
     }
   })
-  const present = sheets.reduce((sum, sheet) => sum + sheet.changed + sheet.unchanged, 0)
   const preview: Preview = {
     ...told,
     confirmation: confirmationOf(changes),
@@ -77,14 +74,14 @@ export function previewOf(
     missing: {
       count: missing.length,
       names: missing.slice(0, namedMissing).map(({ name }) => name),
-      are_many: areMany(missing.length, missing.length + present),
+      are_many: sheets.some(areMany),
     },
     asks_for_day_order: comparison.asksForDayOrder,
   }
   const remarkRow = (is_problem: boolean) => (remark: Remark) => ({
     is_problem,
     sheet: remark.sheet,
-    sheet_title: titles[remark.sheet] ?? '',
+    sheet_title: (remark.sheet && titles[remark.sheet]) ?? '',
     file_row: remark.row,
     field: remark.field,
     cell_text: remark.text,

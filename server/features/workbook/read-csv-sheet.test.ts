@@ -80,3 +80,8 @@ test('what cannot be read is rejected with a sentence', () => {
   )
   expect(() => read(Buffer.alloc(20 * 1024 * 1024 + 1, 'x'))).toThrow(/^The file is larger than 20 MB\./)
 })
+
+test('heads that fit no column are said', () => {
+  const { unread } = readCsvSheet(Buffer.from('Name,Budget\nAlpha,7\n'), 'Customers.csv')
+  expect(unread).toEqual(['The column Budget of the sheet Customers was not read.'])
+})

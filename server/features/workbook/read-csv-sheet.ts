@@ -4,7 +4,7 @@ import { largestWorkbook, mostRows, noWorkbook, workbookTooLarge } from '@portal
 import { sheets } from '@portal/domain/workbook/sheets'
 import type { FileWorkbook } from '@portal/domain/workbook/workbook'
 import { CsvError, parse } from 'csv-parse/sync'
-import { checkColumns, checkSheets, findSheet, type Grid, readFoundSheet } from './find-sheet.ts'
+import { checkColumns, checkSheets, findSheet, type Grid, readFoundSheet, unreadColumns } from './find-sheet.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 
 const isNotUtf8 = 'The file is not UTF-8 text. Save it as an Excel workbook (.xlsx) or as “CSV UTF-8” and upload that.'
@@ -35,7 +35,7 @@ export function readCsvSheet(bytes: Uint8Array, fileName: string): FileWorkbook 
   const found = findSheet(grid, named) ?? findSheet(grid, sheets, true)
   const read = found ? [readFoundSheet(grid, found)] : []
   checkSheets(read, noSheet)
-  return { downloaded: null, sheets: read }
+  return { downloaded: null, sheets: read, unread: found ? unreadColumns(grid.title, found) : [] }
 }
 
 function decode(bytes: Uint8Array): string {

@@ -128,7 +128,7 @@ async function endWithPreview(
       : { problems: [], emails: 0, invitations: 0 }
   const found = trial.problems.map(({ sheet, row, field, sentence }): Remark => {
     const cells = changes.find((change) => change.sheet === sheet && change.row === row)?.cells ?? []
-    return { sheet, row: row ?? 0, field, text: cells.find((cell) => cell.field === field)?.after ?? '', sentence }
+    return { sheet, row, field, text: cells.find((cell) => cell.field === field)?.after ?? '', sentence }
   })
   const { preview, ...rows } = previewOf(compared, found, trial)
   await portal.longRunningDb.transaction().execute(async (transaction) => {
@@ -142,7 +142,7 @@ async function endWithPreview(
 /** Thrown if a record was saved between comparing and writing. */
 class RecordsChanged extends Error {}
 const mostComparisons = 3
-type Problem = Pick<Remark, 'sheet' | 'sentence'> & { row: number | null }
+type Problem = Pick<Remark, 'sheet' | 'row' | 'sentence'>
 
 async function apply(portal: Portal, run: data.WorkbookRun, editor: Viewer, attempt = 1): Promise<void> {
   const { confirmed, preview } = run.workbook
@@ -160,7 +160,7 @@ async function apply(portal: Portal, run: data.WorkbookRun, editor: Viewer, atte
     const reasons = problems
       .slice(0, mostReasons)
       .map(({ sheet, row, sentence }) =>
-        row === null ? sentence : `${compared.titles[sheet] ?? ''}, row ${row}: ${sentence}`,
+        row === null || sheet === null ? sentence : `${compared.titles[sheet] ?? ''}, row ${row}: ${sentence}`,
       )
     const patch = { sentence: answers.foundWhileApplying, reasons }
     await data.endStep(portal.longRunningDb, run, { outcome: 'dry run', patch }, portal.now())

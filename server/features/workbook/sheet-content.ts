@@ -1,13 +1,12 @@
 import { addDays, type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { exampleKey } from '@portal/domain/workbook/row-key'
 import { type Column, type Sheet, type SheetName, sheetNames, sheetOf } from '@portal/domain/workbook/sheets'
-import type { Cell, Scope } from '@portal/domain/workbook/workbook'
-import type { WrittenRow } from '@portal/domain/workbook/written'
+import type { Cell, Scope, Values } from '@portal/domain/workbook/workbook'
+import { exampleRow, type WrittenRow } from '@portal/domain/workbook/written'
 import { headOfKey, keyOfSheet } from './find-sheet.ts'
 
 export interface WorkbookContent {
   rows: Readonly<Record<SheetName, readonly WrittenRow[]>>
-  /** Ids of the records that the workbook was made of, so that it can be seen which rows are missing later. */
+  /** `writtenId` of the records that the workbook was made of, so that it can be seen which rows are missing later. */
   ids: Readonly<Record<SheetName, readonly string[]>>
   scope: Scope
   hasExamples: boolean
@@ -50,6 +49,7 @@ const exampleFont = { ...base, italic: true, color: grey } as const
 
 /** Name of the hidden sheet with scope and ids. */
 export const portalSheet = 'portal'
+export const readMeSheet = 'Read me'
 /** Rows of keys and of heads. */
 const headRows = 2
 
@@ -81,7 +81,7 @@ function recordSheet(sheet: Sheet, content: WorkbookContent) {
   for (const [index, column] of sheet.columns.entries())
     cells.set(`1,${index + 1}`, { style: headStyle, comment: comment(ruleOf(column)) })
   for (const [index, row] of rows.entries()) {
-    const isExample = row.key === exampleKey
+    const isExample = index < examples.length
     if (isExample) cells.set(`${index + headRows},0`, { style: keyStyle, comment: comment(ruleOfExample) })
     for (const [position, cell] of row.cells.entries()) {
       const column = sheet.columns[position]
@@ -157,7 +157,7 @@ function choicesOf(column: Column, { rows, hasExamples, day }: WorkbookContent) 
 
 const ruleOfKey =
   'The portal finds the record of a row by this. Do not change it, and leave it empty in new rows. You may sort and move rows.'
-const ruleOfExample = 'This row is an example. The portal does not read it. Write your rows below.'
+const ruleOfExample = 'This row is an example. The portal does not read it as long as you do not change it.'
 
 function ruleOf(column: Column): string {
   const rules = [column.rule]
@@ -168,21 +168,13 @@ function ruleOf(column: Column): string {
   return rules.join(' ')
 }
 
-const text = (words: string): Cell => ({ is: 'text', text: words })
-
 function examplesOf(name: SheetName, day: CalendarDay): WrittenRow[] {
-  const example = (...cells: (Cell | null)[]): WrittenRow[] => [{ key: exampleKey, cells }]
-  if (name === 'customers') return example(text('Example Ltd'))
-  if (name === 'engagements') return example(text('New website'), text('Example Ltd'), null, null, null)
+  const example = (values: Values): WrittenRow[] => [exampleRow(sheetOf(name), values)]
+  if (name === 'customers') return example({ name: 'Example Ltd' })
+  if (name === 'engagements') return example({ title: 'New website', client_id: 'Example Ltd' })
   if (name !== 'work_orders') return []
-  const [start, end] = [day, addDays(day, 90)]
-  return example(
-    text('WO-1 Design'),
-    text('New website'),
-    { is: 'day', day: start },
-    { is: 'day', day: end },
-    { is: 'number', number: 120 },
-  )
+  const days = { start_date: day, end_date: addDays(day, 90) }
+  return example({ reference: 'WO-1 Design', engagement_id: 'New website', ...days, budget_days: 120 })
 }
 
 function readMe({ productName, day, hasExamples }: WorkbookContent) {
@@ -200,14 +192,16 @@ function readMe({ productName, day, hasExamples }: WorkbookContent) {
     '',
     'The grey column is how the portal finds the record of a row and sees what changed on either side. Do not change it, and leave it empty in new rows.',
     ...(hasExamples
-      ? ['Grey rows in italics are examples. The portal never reads them. Write your rows below them.']
+      ? [
+          'Grey rows in italics are examples. The portal does not read them as long as you do not change them. Write your rows below them.',
+        ]
       : []),
     '',
     'The workbook may have addresses, phone numbers and prices. Delete it when you are done.',
   ]
   const title = { style: { font: { ...base, bold: true as const, size: 14 } } }
   return {
-    name: 'Read me',
+    name: readMeSheet,
     columns: [{ width: 100, style: { alignment: { wrapText: true as const, vertical: 'top' as const } } }],
     rows: lines.map((line) => [line === '' ? null : line]),
     cells: new Map<string, CellContent>([['0,0', title]]),

@@ -18,9 +18,9 @@ declare module '../../platform/database/tables.ts' {
       run_id: string
       is_problem: boolean
       position: number
-      sheet: SheetName
+      sheet: SheetName | null
       sheet_title: string
-      file_row: number
+      file_row: number | null
       field: string | null
       cell_text: string
       sentence: string

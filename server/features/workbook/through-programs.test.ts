@@ -10,7 +10,7 @@ import { read, write } from '@e965/xlsx'
 import { compareWorkbook } from '@portal/domain/workbook/compare'
 import { sheetNames, sheetOf, sheets } from '@portal/domain/workbook/sheets'
 import type { Comparison, PortalRow, PortalRows, Values } from '@portal/domain/workbook/workbook'
-import { writtenRows } from '@portal/domain/workbook/written'
+import { writtenId, writtenRows } from '@portal/domain/workbook/written'
 import { init } from 'excelize-wasm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { editWorkbook } from '../../../e2e/libre-office.ts'
@@ -125,7 +125,7 @@ async function download(): Promise<void> {
     Object.fromEntries(sheetNames.map((name) => [name, make(name)])) as Record<(typeof sheetNames)[number], T>
   const bytes = await writeWorkbook({
     rows: perSheet((name) => writtenRows(sheetOf(name), portal)),
-    ids: perSheet((name) => portal[name].map(({ id }) => id)),
+    ids: perSheet((name) => portal[name].map(writtenId)),
     scope: { customer_id: null, engagement_ids: [] },
     hasExamples: false,
     productName: 'Client Portal',

@@ -1,7 +1,7 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { Remark, RowChange, Workbook } from '@portal/domain/workbook/contract'
-import { type SheetName, sheetOf } from '@portal/domain/workbook/sheets'
+import { type SheetName, sheets } from '@portal/domain/workbook/sheets'
 import type { DayOrder } from '@portal/domain/workbook/workbook'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
@@ -164,8 +164,8 @@ export async function findRemarks(
   }))
 }
 
-export const headOf = (sheet: SheetName, field: string | null): string | null =>
-  sheetOf(sheet).columns.find((column) => column.field === field)?.head ?? null
+export const headOf = (sheet: SheetName | null, field: string | null): string | null =>
+  sheets.find(({ name }) => name === sheet)?.columns.find((column) => column.field === field)?.head ?? null
 
 export async function insertUndo(queries: Queries, id: string, rows: readonly UndoRow[]): Promise<void> {
   const numbered = rows.map((row, position) => ({ position, ...row }))

@@ -68,10 +68,11 @@ test('the workbook of an empty portal has three examples, in grey', async () => 
   const bytes = await writeWorkbook({ ...content, rows: none, ids: none, hasExamples: true })
   const { sheets } = await readWorkbook(bytes)
   const keys = sheets.flatMap(({ sheet, rows }) => rows.map(({ key }) => [sheet, key]))
+  const example = expect.stringMatching(/^row example: /)
   expect(keys).toEqual([
-    ['customers', 'example'],
-    ['engagements', 'example'],
-    ['work_orders', 'example'],
+    ['customers', example],
+    ['engagements', example],
+    ['work_orders', example],
   ])
   const cell = (await sheetIn(bytes, 'Work orders')).cells?.get('2,3')
   expect(cell?.style).toMatchObject({ font: { italic: true }, numFmt: 'yyyy-mm-dd' })
@@ -109,6 +110,43 @@ test('a sheet without keys is found by its title and its heads', async () => {
   await expect(customersIn(rows, 'Others')).rejects.toThrow(/^The workbook has none of the sheets/)
 })
 
+test('visible sheets and heads that were not understood are said, and hidden sheets without keys are not read', async () => {
+  const filled = [
+    ['Name', 'Budget'],
+    ['Alpha', 7],
+  ]
+  const keyed = [
+    ['client-portal:people', 'name'],
+    ['Key', 'Name', 'Budget'],
+    [null, 'Ann'],
+  ]
+  const { sheets, unread } = await readWorkbook(
+    await writeXlsx({
+      sheets: [
+        { name: 'Read me', rows: filled },
+        { name: 'Customers', rows: filled },
+        { name: 'New people', rows: [['Who'], ['Ann']] },
+        { name: 'Only a note', rows: [['Ask Ann']] },
+        { name: 'Lists', rows: filled, hidden: true },
+        {
+          name: 'Absences',
+          rows: [
+            ['Person', 'First day'],
+            ['Ann', 'today'],
+          ],
+          veryHidden: true,
+        },
+        { name: 'Humans', rows: keyed, hidden: true },
+      ],
+    }),
+  )
+  expect(sheets.map(({ title }) => title)).toEqual(['Customers', 'Humans'])
+  expect(unread).toEqual([
+    'The column Budget of the sheet Customers was not read.',
+    'The sheet New people was not read. Name it like one of the sheets of a downloaded workbook.',
+  ])
+})
+
 test('dates that the calendar does not have are errors', async () => {
   const bytes = await writeWorkbook({ ...content, hasExamples: true })
   expect((await readWorkbook(bytes)).sheets).toHaveLength(7)
@@ -130,6 +168,8 @@ const marked = ({ comment, style }: Partial<Cell> = {}) => ({
   fill: style?.fill?.type === 'pattern' ? style.fill.fgColor?.rgb : undefined,
 })
 
+const noRow: Remark = { ...remark('people', 3, null, 'WO-1 stays.'), row: null }
+
 test('remarks are colours and comments, and nothing else changes', async () => {
   const bytes = await markWorkbook(
     await writeWorkbook(content),
@@ -138,7 +178,7 @@ test('remarks are colours and comments, and nothing else changes', async () => {
       remark('work_orders', 3, 'budget_days', 'Too many.'),
       remark('people', 3, null, 'Two people have this address.'),
     ],
-    [remark('work_orders', 3, 'budget_days', 'Many.'), remark('stakeholders', 3, 'phone', 'Unusual.')],
+    [noRow, remark('work_orders', 3, 'budget_days', 'Many.'), remark('stakeholders', 3, 'phone', 'Unusual.')],
   )
   expect(await readWorkbook(bytes)).toEqual(asRead(content))
   const [orders, people, stakeholders] = await Promise.all(

@@ -19,8 +19,9 @@ import {
   readFoundSheet,
   sheetsByTitle,
   textIn,
+  unreadColumns,
 } from './find-sheet.ts'
-import { looksLikeError, portalSheet, sheetsOf, type WorkbookContent } from './sheet-content.ts'
+import { looksLikeError, portalSheet, readMeSheet, sheetsOf, type WorkbookContent } from './sheet-content.ts'
 import { readRange, repackWorkbook } from './unpack-workbook.ts'
 import { isDamaged, UnreadableWorkbook } from './unreadable-workbook.ts'
 
@@ -48,14 +49,29 @@ export async function readWorkbook(bytes: Uint8Array): Promise<FileWorkbook> {
   const packed = await repackWorkbook(bytes, 'values')
   // Cells outside of this range have no content, which `repackWorkbook` has checked, but they can have a format.
   const { sheets } = await unlessDamaged(() => readXlsx(packed, { range: readRange, readStyles: true }))
-  const grids = sheets.map(gridOf)
-  const read = grids.flatMap((grid) => {
-    const found = findSheet(grid, sheetsByTitle(grid.title))
-    return found ? [readFoundSheet(grid, found)] : []
+  const read = sheets.flatMap((sheet) => {
+    const found = findIn(sheet)
+    return found ? [readFoundSheet(gridOf(sheet), found)] : []
   })
   checkSheets(read, noSheet)
-  const portal = grids.find((grid) => textIn(grid, 0, 0) === `${keyOfSheet}${portalSheet}`)
-  return { downloaded: portal ? readPortalSheet(portal) : null, sheets: read }
+  const portal = sheets.map(gridOf).find((grid) => textIn(grid, 0, 0) === `${keyOfSheet}${portalSheet}`)
+  return { downloaded: portal ? readPortalSheet(portal) : null, sheets: read, unread: sheets.flatMap(unreadIn) }
+}
+
+const isHidden = ({ hidden = false, veryHidden = false }: OpenSheet): boolean => hidden || veryHidden
+
+/** People hide sheets that they do not mean to upload, so only those with our keys are read. */
+const findIn = (sheet: OpenSheet): FoundSheet | null =>
+  findSheet(gridOf(sheet), isHidden(sheet) ? [] : sheetsByTitle(sheet.name))
+
+function unreadIn(sheet: OpenSheet): string[] {
+  const { name, rows } = sheet
+  const found = findIn(sheet)
+  if (found) return unreadColumns(name, found)
+  const isOther = !isHidden(sheet) && name !== readMeSheet && !textIn(gridOf(sheet), 0, 0).startsWith(keyOfSheet)
+  const filled = rows.filter((row) => row.some((value) => value !== null && value !== ''))
+  if (!isOther || filled.length < 2) return []
+  return [`The sheet ${name} was not read. Name it like one of the sheets of a downloaded workbook.`]
 }
 
 async function unlessDamaged<T>(read: () => Promise<T>): Promise<T> {
@@ -135,7 +151,7 @@ export async function markWorkbook(
     const done = new Set<object>()
     for (const sheet of workbook.sheets) {
       keepValues(sheet, workbook.dateSystem === '1904')
-      const found = findSheet(gridOf(sheet), sheetsByTitle(sheet.name))
+      const found = findIn(sheet)
       if (!found) continue
       removeRemarks(sheet)
       // If a sheet is there twice, the first one gets the remarks.
@@ -167,7 +183,7 @@ function marksOf(
   const byCell = new Map<string, [Place, Mark]>()
   for (const kind of ['problem', 'warning'] as const)
     for (const remark of remarks[`${kind}s`]) {
-      if (remark.sheet !== sheet.name) continue
+      if (remark.sheet !== sheet.name || remark.row === null) continue
       const place = { row: remark.row - 1, column: columns.get(remark.field ?? '') ?? firstVisible }
       const key = `${place.row},${place.column}`
       const [, mark] = byCell.get(key) ?? [place, { sentences: [], kind }]

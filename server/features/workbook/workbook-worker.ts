@@ -1,7 +1,7 @@
 import { compareWorkbook } from '@portal/domain/workbook/compare'
 import { sheetNames, sheetOf } from '@portal/domain/workbook/sheets'
 import type { FileWorkbook, PortalRows } from '@portal/domain/workbook/workbook'
-import { writtenRows } from '@portal/domain/workbook/written'
+import { writtenId, writtenRows } from '@portal/domain/workbook/written'
 import type { Answer, CompareTask, WorkbookTask, WriteTask } from './in-worker.ts'
 import { readCsvSheet } from './read-csv-sheet.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
@@ -20,7 +20,7 @@ function write({ portal, scope, hasExamples, productName, day }: WriteTask): Pro
     Object.fromEntries(sheetNames.map((name) => [name, of(name)])) as Record<(typeof sheetNames)[number], T>
   return writeWorkbook({
     rows: bySheet((name) => writtenRows(sheetOf(name), records)),
-    ids: bySheet((name) => records[name].map(({ id }) => id)),
+    ids: bySheet((name) => records[name].map(writtenId)),
     scope,
     hasExamples,
     productName,

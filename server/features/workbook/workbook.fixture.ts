@@ -18,7 +18,7 @@ export const none = Object.fromEntries(sheetNames.map((name) => [name, []])) as 
 /** A workbook with what spreadsheets like to change: signs of formulas, zeros in front, spaces, long numbers. */
 export const content: WorkbookContent = {
   scope: { customer_id: 'C1', engagement_ids: [] },
-  ids: { ...none, customers: ['C1'], people: ['E1', 'E2', '007'], work_orders: ['W1', 'W2'] },
+  ids: { ...none, customers: ['C1 3'], people: ['E1 1', 'E2 1', '007 1'], work_orders: ['W1 1', 'W2 1'] },
   hasExamples: false,
   productName: 'Client Portal',
   day: '2026-11-29',
@@ -86,6 +86,7 @@ export const content: WorkbookContent = {
 /** The workbook after reading, if nothing changed. Days before March 1900 are texts in spreadsheets. */
 export const asRead = ({ rows, ids, scope }: WorkbookContent) => ({
   downloaded: { scope, ids },
+  unread: [],
   sheets: sheetNames.map((name) => ({
     sheet: name,
     title: sheetOf(name).title,

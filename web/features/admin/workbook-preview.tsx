@@ -158,7 +158,7 @@ function Remarks({ title, remarks, count }: RemarksProps) {
         keyOf={(_, index) => String(index)}
         columns={[
           { name: 'Sheet', cell: ({ sheet_title }) => sheet_title },
-          { name: 'Row', figures: true, cell: ({ row }) => formatNumber(row) },
+          { name: 'Row', figures: true, cell: ({ row }) => row && formatNumber(row) },
           { name: 'Column', isHiddenIfEmpty: true, cell: ({ column }) => column },
           {
             name: 'In the file',
