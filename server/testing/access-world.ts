@@ -258,6 +258,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
       const counts = { problem_count: 0, warning_count: 0, emails: 0, invitations: 0 }
       const workbook: WorkbookState = {
         step: 'preview',
+        attempts_before: 0,
         editor_id: accounts.superuser,
         uploaded_at: clock.now().toISOString(),
         kept_until: new Date(clock.now().getTime() + day).toISOString(),
