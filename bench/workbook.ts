@@ -103,11 +103,8 @@ async function watched(name: string, portal: ServerProcess, act: () => Promise<u
 function callsOf(portal: string, cookie: string) {
   const send = async (path: string, type?: string, body?: string | Blob): Promise<Response> => {
     const headers = { cookie, origin: portal, ...(type && { 'content-type': type }) }
-    const response = await fetch(`${portal}/api/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      body: body ?? null,
-    })
+    const sent = body === undefined ? { headers } : { method: 'POST', headers, body }
+    const response = await fetch(`${portal}/api/${path}`, sent)
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response
   }
@@ -116,7 +113,8 @@ function callsOf(portal: string, cookie: string) {
     for (; ['reading', 'applying'].includes(workbook.state); await sleep(200))
       workbook = (await (await send(`records/workbooks/${workbook.id}`)).json()) as Workbook
     const { state, sentence, problem_count, problems } = workbook
-    console.log(state, workbook.sheets.map(({ title, added, changed }) => `${title} +${added} ~${changed}`).join(', '))
+    const sum = (key: 'added' | 'changed' | 'unchanged') => workbook.sheets.reduce((all, each) => all + each[key], 0)
+    console.log(`${state}: ${sum('added')} added, ${sum('changed')} changed, ${sum('unchanged')} unchanged`)
     if (problem_count > 0 || sentence !== null)
       throw new Error(`${sentence}, ${problem_count}: ${problems[0]?.sentence}`)
     return workbook

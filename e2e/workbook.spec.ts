@@ -14,8 +14,11 @@ const [leah, ben, naomi] = [
   'ben.ashworth@provider.example',
   'naomi.kirkbride@tideway.example',
 ]
-const folder = mkdtempSync(path.join(tmpdir(), 'portal-workbook-'))
+let folder = ''
 const inFolder = (name: string): string => path.join(folder, name)
+test.beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-workbook-'))
+})
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Addresses of the applied workbooks, by their change. */
@@ -272,7 +275,7 @@ test('an applied workbook is undone if nothing of it changed since; otherwise th
 
   // The stakeholder has signed in, and the work order was edited.
   await undo(page, previews.fill)
-  const reason = (text: string): Locator => page.getByRole('listitem').filter({ hasText: new RegExp(`^${text}$`) })
+  const reason = (text: string): Locator => page.getByRole('main').getByText(text, { exact: true })
   await expect(reason('Naomi Kirkbride signed in')).toBeVisible({ timeout: 30_000 })
   await expect(reason('WO-2195 Dispute intake was changed by Leah Fenwick')).toBeVisible()
   await expect(titled(page, '10 changes applied')).toBeVisible()

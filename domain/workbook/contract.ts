@@ -48,6 +48,7 @@ export type RowChange = z.infer<typeof RowChange>
 export const Workbook = z.object({
   id: Id,
   file_name: z.string(),
+  /** Who uploaded it, or who applied it if it is applied. */
   who: z.string(),
   uploaded_at: z.string(),
   /**
@@ -96,6 +97,12 @@ export const Workbook = z.object({
   emails: z.number(),
   /** New people who can get an invitation. */
   invitations: z.number(),
+  /** Cells that changed here since the download and took the value of the file, once it is applied. */
+  takes: z.array(z.string()),
+  /** Records that were removed, once it is applied. */
+  removed: z.number(),
+  /** Records that it was downloaded with: all if it names none. null if the file does not say it. */
+  scope: z.nullable(z.object({ customer_id: z.nullable(z.string()), engagement_ids: z.array(z.string()) })),
   /** Until when it can be undone; null if it cannot. */
   undo_until: z.nullable(z.string()),
 })

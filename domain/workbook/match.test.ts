@@ -40,6 +40,28 @@ test('of rows with one id, the one with the name of the download is the record',
   expect(found(file)).toEqual(['added new:customers:3', 'added new:customers:5'])
 })
 
+test('renamed rows with the id of one record are a problem, because none says which is the record', () => {
+  const file = downloaded(smallPortal())
+  const original = rowOf(file, 'customers', 'c-1')
+  addRow(file, 'customers', { name: text('Initech') }, original.key)
+  original.cells.name = text('Acme Group')
+  const { problems, changes } = compared(file)
+  expect(problems.map(({ row, sentence }) => [row, sentence.slice(0, 49)])).toEqual([
+    [3, 'Several rows have the grey cell of one customer, '],
+    [5, 'Several rows have the grey cell of one customer, '],
+  ])
+  expect(changes).toEqual([])
+})
+
+test('a namesake without an address is asked for one', () => {
+  const file = downloaded(smallPortal())
+  const [known] = sheetIn(file, 'people').rows
+  addRow(file, 'people', { name: known?.cells.name ?? text('') })
+  const sentences = compared(file).problems.map(({ sentence }) => sentence)
+  expect(sentences).toHaveLength(2)
+  for (const sentence of sentences) expect(sentence).toContain('or write an email address in each.')
+})
+
 test('a row that is the only one with its id is a renamed record', () => {
   const file = downloaded(smallPortal())
   rowOf(file, 'customers', 'c-1').cells.name = text('Initech')

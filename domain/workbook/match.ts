@@ -39,6 +39,9 @@ export function matchRows(
     } else if (first && record) {
       claim(first, record, true)
       if (isNamed(sheet.name) && !fits(sheet, first)) renamed.set(first, record)
+    } else if (record && sameId.length > 1) {
+      for (const row of sameId) matches.set(row, { is: 'problem', sentence: noneFits(sheet), record })
+      claimed.add(id)
     } else withoutRecord.push(...fitting)
   }
 
@@ -122,9 +125,14 @@ function displaced(renamed: ReadonlyMap<ReadRow, PortalRow>): ReadRow[] {
 const hasOtherKey = ({ one }: Sheet): string =>
   `The grey cell of this row is that of another ${one}. Sort whole rows, with the grey column.`
 
+const noneFits = ({ one }: Sheet): string =>
+  `Several rows have the grey cell of one ${one}, and all are renamed. Empty the grey cell of the new rows.`
+
 function sameAs({ one }: Sheet, row: ReadRow, all: readonly ReadRow[], record: PortalRow | undefined): Match {
   const other = all.find((each) => each !== row)?.row
-  return { is: 'problem', sentence: `This row and row ${other} are the same ${one}. Delete one of them.`, record }
+  const isByName = all.some(({ cells }) => cells.email?.value === null)
+  const remedy = isByName ? 'Delete one of them, or write an email address in each.' : 'Delete one of them.'
+  return { is: 'problem', sentence: `This row and row ${other} are the same ${one}. ${remedy}`, record }
 }
 
 const severalLike = ({ title }: Sheet, count: number): string =>

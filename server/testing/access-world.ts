@@ -263,6 +263,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
         uploaded_at: clock.now().toISOString(),
         kept_until: new Date(clock.now().getTime() + day).toISOString(),
         day_order: null,
+        scope: null,
         preview: { confirmation: 'confirmed', sheets: [], missing, asks_for_day_order: false, ...counts },
         confirmed: null,
         sentence: null,

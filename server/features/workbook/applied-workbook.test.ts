@@ -71,9 +71,21 @@ describe('applying', () => {
     await applied(preview)
     expect(await names()).toEqual(['Halden', 'Tideway plc'])
 
+    clock.advance(1000)
     const renamed = await edited((rows) => rename(rows, 3, 'Tideway Bank'))
-    await applied(await previewed(renamed), { takes: [conflict] })
+    const done = await applied(await previewed(renamed), { takes: [conflict] })
     expect(await names()).toEqual(['Halden', 'Tideway Bank'])
+    expect(done).toMatchObject({
+      takes: [conflict],
+      removed: 0,
+      sheets: [{ changed: 1, undecided: 0 }, {}, {}, {}, {}, {}, {}],
+    })
+    const counts = (await runs()).map((run) => run.counts[0])
+    const label = 'customers'
+    expect(counts).toEqual([
+      { label, added: 0, changed: 1, removed: 0, unchanged: 0 },
+      { label, added: 1, changed: 0, removed: 0, unchanged: 1 },
+    ])
   })
 
   test('removes missing rows only if it is ticked, and counts them', async () => {
@@ -84,7 +96,7 @@ describe('applying', () => {
     await applied(first)
     expect(await names()).toEqual(['A', 'B', 'C', 'D', 'E'])
     clock.advance(1000)
-    await applied(await previewed(file), { removes_missing: true })
+    expect(await applied(await previewed(file), { removes_missing: true })).toMatchObject({ removed: 4 })
     expect(await names()).toEqual(['A'])
     const [run] = await runs()
     expect(run?.counts[0]).toEqual({ label: 'customers', added: 0, changed: 0, removed: 4, unchanged: 1 })
@@ -148,13 +160,14 @@ describe('applying', () => {
     expect(await names()).toEqual(['Halden'])
   })
 
-  test('is done by another superuser, whom the audit log names', async () => {
+  test('is done by another superuser, whom the list and the audit log name', async () => {
     const preview = await previewed(addHalden)
     const other = { is_superuser: true, first_name: 'Mo', last_name: 'Reid' }
     await apply(preview, {}, await signIn(await records.staffAccount(other)))
     await runWorkbooks(portal)
     expect((await acts()).slice(1)).toMatchObject([{ actor: 'Mo Reid' }, { actor: 'Mo Reid' }])
-    expect(await read(preview.id)).toMatchObject({ state: 'applied', who: 'Leah Stone' })
+    expect(await read(preview.id)).toMatchObject({ state: 'applied', who: 'Mo Reid' })
+    expect(await runs()).toMatchObject([{ who: 'Mo Reid' }])
   })
 
   test.each([{ is_superuser: false }, { active: false }])('fails for someone who lost the right: %o', async (lost) => {

@@ -5,7 +5,7 @@ import { sheetNames, sheetOf } from '@portal/domain/workbook/sheets'
 import type { Comparison, PortalRows } from '@portal/domain/workbook/workbook'
 import { writtenRows } from '@portal/domain/workbook/written'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { generatedPortal } from './generated-portal.fixture.ts'
 import { inWorker } from './in-worker.ts'
 import { content, none } from './workbook.fixture.ts'
@@ -76,6 +76,18 @@ test('a file that is no zip is read as CSV', async () => {
   const { comparison, titles: found } = await compare(Buffer.from('Name\nAlpha'), JSON.stringify(none), 'Customers.csv')
   expect(comparison.changes).toMatchObject([{ sheet: 'customers', state: 'added', row: 2, name: 'Alpha' }])
   expect(found).toEqual({ customers: 'Customers' })
+})
+
+test('downloads have one process at a time, also after one that fails', async () => {
+  const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+  // That of the test before has yet to end.
+  await vi.waitFor(() => expect(processes()).toBe(0))
+  const json = JSON.stringify(none)
+  const wrong = inWorker({ task: 'mark', file: Buffer.from('PK'), remarks: [] }).catch(() => 'failed')
+  const all = [wrong, write(json), write(json)]
+  await setTimeout(20)
+  expect(processes()).toBe(1)
+  expect(await Promise.all(all)).toEqual(['failed', expect.any(Uint8Array), expect.any(Uint8Array)])
 })
 
 test('remarks are written into the file', async () => {

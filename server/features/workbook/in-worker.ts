@@ -44,14 +44,24 @@ export type Answer = { result: Uint8Array | string } | { sentence: string } | { 
 
 /**
  * Runs a task in a separate process, which then ends and gives all memory back. It has no settings and no secrets. Answers a
- * workbook, or for `compare` the JSON of a comparison and of the titles of the file's sheets. Throws `UnreadableWorkbook`, also for
+ * workbook, or for `compare` the JSON of a comparison, and of the scope and the titles of the file's sheets. Throws `UnreadableWorkbook`, also for
  * a file that needs more than `heapMegabytes` or `timeout` milliseconds.
  */
 export function inWorker(task: WriteTask | MarkTask, limits?: Limits): Promise<Uint8Array>
 export function inWorker(task: CompareTask, limits?: Limits): Promise<string>
-export async function inWorker(
+export function inWorker(task: WorkbookTask, limits: Limits = {}): Promise<Uint8Array | string> {
+  if (task.task === 'compare') return runTask(task, limits)
+  const turn = lastDownload.then(() => runTask(task, limits))
+  lastDownload = turn.catch(() => {})
+  return turn
+}
+
+/** Only one download of this instance has a process at a time. Uploads are read one after the other anyway. */
+let lastDownload: Promise<unknown> = Promise.resolve()
+
+async function runTask(
   task: WorkbookTask,
-  { timeout = longestReading, heapMegabytes = defaultHeap }: Limits = {},
+  { timeout = longestReading, heapMegabytes = defaultHeap }: Limits,
 ): Promise<Uint8Array | string> {
   // TypeScript here, and JavaScript next to the file of the build that this is part of.
   const file = path.join(import.meta.dirname, `workbook-worker${path.extname(import.meta.filename)}`)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ImportRun } from '@portal/domain/import/contract'
+import type { Workbook } from '@portal/domain/workbook/contract'
 import { type SheetName, sheetNames, sheetOf } from '@portal/domain/workbook/sheets'
 import type { Comparison, Remark, RowChange } from '@portal/domain/workbook/workbook'
+import { changedFieldsOf } from './draft.ts'
 import { headOf, type Preview } from './workbook-data.ts'
 
 /** A file compared with the records. */
@@ -9,6 +11,8 @@ export interface Compared {
   comparison: Comparison
   /** Names of the sheets in the file. */
   titles: Readonly<Partial<Record<SheetName, string>>>
+  /** Records that the file was downloaded with. */
+  scope: Workbook['scope']
 }
 
 /** Missing rows are removed only on sheets that are whole. */
@@ -117,15 +121,26 @@ function listedRows(rows: readonly RowChange[], problems: readonly Remark[]) {
     .map(({ listed }, index) => ({ ...listed, position: index + 1 }))
 }
 
-/** Changes of an apply by sheet, for the list of imports. */
-export const countsOf = (preview: Preview, removesMissing: boolean): ImportRun['counts'] =>
-  preview.sheets.map(({ sheet, added, changed, unchanged, missing }) => ({
-    label: sheetOf(sheet).title.toLowerCase(),
-    added,
-    changed,
-    removed: removesMissing ? missing : 0,
-    unchanged: unchanged + (removesMissing ? 0 : missing),
-  }))
+/** `changes` of an apply by sheet, for the list of imports. */
+export const countsOf = ({ sheets }: Preview, changes: readonly RowChange[]): ImportRun['counts'] =>
+  sheets.map(({ sheet, changed, undecided, unchanged, missing }) => {
+    const {
+      added = [],
+      changed: all = [],
+      missing: gone = [],
+    } = Object.groupBy(
+      changes.filter((row) => row.sheet === sheet),
+      ({ state }) => state,
+    )
+    const [now, removed] = [all.filter((row) => changedFieldsOf(row).size > 0).length, gone.length]
+    return {
+      label: sheetOf(sheet).title.toLowerCase(),
+      added: added.length,
+      changed: now,
+      removed,
+      unchanged: unchanged + changed + undecided - now + missing - removed,
+    }
+  })
 
 /** `work orders added: 2, customers changed: 1` */
 export const inWords = (counts: ImportRun['counts']): string =>

@@ -18,6 +18,7 @@ import { findPortalRows, hasTooManyRows } from './current-rows-data.ts'
 import { inWorker } from './in-worker.ts'
 import { presentWorkbook } from './present-workbook.ts'
 import { isAtWork, loadWorkbook, startStep, startWorkbook } from './start-workbook.ts'
+import { UnreadableWorkbook } from './unreadable-workbook.ts'
 import { deleteWorkbook, findRemarks, findRowChanges, type WorkbookRun } from './workbook-data.ts'
 
 const [xlsx, csvType] = contract.workbookTypes
@@ -57,6 +58,8 @@ export function workbookRoutes(services: Services): Route[] {
         hasExamples: await hasNoRecords(db),
         productName: services.settings.product_name,
         day: services.today(),
+      }).catch((error: unknown) => {
+        throw error instanceof UnreadableWorkbook ? new ApiError(422, error.message) : error
       })
       return { body: Buffer.from(workbook), headers: attachment('client-portal.xlsx', xlsx) }
     }),
@@ -127,7 +130,7 @@ export function workbookRoutes(services: Services): Route[] {
     }),
   ]
 
-  /** The uploaded workbook with the remarks in it. A CSV cannot have any, and a workbook not too many: then a list of them. */
+  /** The uploaded workbook with the remarks in it. A CSV cannot have any, and some workbooks cannot: then a list of them. */
   async function remarksOf(db: Queries, run: WorkbookRun): Promise<FileAnswer> {
     const remarks = await findRemarks(db, run.id, { isProblem: true })
     const warnings = await findRemarks(db, run.id, { isProblem: false })
@@ -135,10 +138,14 @@ export function workbookRoutes(services: Services): Route[] {
     if (run.upload_id === null) throw notFound(answers.noSuchWorkbook)
     const file = await buffer(await storage.get(keyOf(run.upload_id)))
     const isWorkbook = file.toString('latin1', 0, 2) === 'PK'
-    if (isWorkbook && all.length <= mostChangedRows) {
-      const marked = await inWorker({ task: 'mark', file, remarks, warnings })
-      return { body: Buffer.from(marked), headers: attachment(run.file_name ?? 'client-portal.xlsx', xlsx) }
-    }
+    const marked =
+      isWorkbook && all.length <= mostChangedRows
+        ? await inWorker({ task: 'mark', file, remarks, warnings }).catch((error: unknown) => {
+            if (error instanceof UnreadableWorkbook) return undefined
+            throw error
+          })
+        : undefined
+    if (marked) return { body: Buffer.from(marked), headers: attachment(run.file_name ?? 'client-portal.xlsx', xlsx) }
     const rows = all.map(({ sheet_title, row, column, text, sentence, is_problem }) => [
       is_problem ? 'Problem' : 'Warning',
       sheet_title,

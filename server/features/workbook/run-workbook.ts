@@ -18,7 +18,7 @@ import { applyChanges } from './apply-changes.ts'
 import { findPortalRows } from './current-rows-data.ts'
 import { inWorker } from './in-worker.ts'
 import { type Compared, confirmationOf, countsOf, inWords, possibleChanges, previewOf } from './preview.ts'
-import { keptUntil } from './start-workbook.ts'
+import { keptUntil, timeToUndo } from './start-workbook.ts'
 import { keepReferred } from './staying-rows.ts'
 import { undoChanges } from './undo-changes.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
@@ -99,8 +99,8 @@ async function compare(
   const portal = await findPortalRows(longRunningDb, null)
   const options = { dayOrder: day_order, takes: new Set(takes), today: today() }
   const compared = await inWorker({ task: 'compare', file, fileName: file_name ?? '', portal, options })
-  const { comparison, titles } = JSON.parse(compared) as Compared
-  return { comparison: await keepReferred(longRunningDb, comparison), titles, records: hashOf(portal) }
+  const { comparison, ...rest } = JSON.parse(compared) as Compared
+  return { ...rest, comparison: await keepReferred(longRunningDb, comparison), records: hashOf(portal) }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -133,7 +133,7 @@ async function endWithPreview(
   await portal.longRunningDb.transaction().execute(async (transaction) => {
     if (!(await holdsClaim(transaction, run))) return
     await data.writePreview(transaction, run.id, rows)
-    const patch = { preview, sentence, confirmed: null }
+    const patch = { preview, sentence, confirmed: null, scope: compared.scope }
     await data.endStep(transaction, run, { outcome: 'dry run', patch }, portal.now())
   })
 }
@@ -167,7 +167,7 @@ async function apply(portal: Portal, run: data.WorkbookRun, editor: Viewer, atte
   // Values of the file that the person has ticked can break a rule of their row.
   if (hasProblems) return endWithReasons(comparison.problems)
   const changes = confirmed.removes_missing ? possible : possible.filter(({ state }) => state !== 'missing')
-  const counts = countsOf(preview, confirmed.removes_missing)
+  const counts = countsOf(preview, changes)
   try {
     const { problems } = await applyChanges(portal, changes, {
       editor,
@@ -181,7 +181,7 @@ async function apply(portal: Portal, run: data.WorkbookRun, editor: Viewer, atte
       beforeCommit: async (transaction, undo) => {
         await data.insertUndo(transaction, run.id, undo)
         const patch = { kept_until: keptUntil(portal.now()), sentence: null, reasons: [] }
-        await end(portal, transaction, run, editor, { outcome: 'taken in', counts, patch })
+        await end(portal, transaction, run, editor, { outcome: 'taken in', counts, patch, by: editor })
       },
     })
     if (problems.length > 0) await endWithReasons(problems)
@@ -197,6 +197,7 @@ async function undo(portal: Portal, run: data.WorkbookRun, editor: Viewer): Prom
   const { reasons } = await undoChanges(portal, await data.findUndo(portal.longRunningDb, run.id), {
     editor,
     isSilent: run.workbook.confirmed?.is_silent ?? false,
+    appliedAt: new Date(new Date(run.workbook.kept_until).getTime() - timeToUndo),
     beforeCommit: async (transaction) => {
       await data.deleteUndo(transaction, run.id)
       await end(portal, transaction, run, editor, { outcome: 'undone', patch: { sentence: null, reasons: [] } })

@@ -18,8 +18,9 @@ type Upload = Context<typeof uploadWorkbook>
 
 export const jobName = 'run-workbooks'
 
+export const timeToUndo = hoursToUndo * 60 * 60 * 1000
 /** When what is stored from now on is deleted. */
-export const keptUntil = (now: Date): string => new Date(now.getTime() + hoursToUndo * 60 * 60 * 1000).toISOString()
+export const keptUntil = (now: Date): string => new Date(now.getTime() + timeToUndo).toISOString()
 
 /** Stores the upload and queues its preview, or does neither. */
 export function startWorkbook(
@@ -49,6 +50,7 @@ export function startWorkbook(
         uploaded_at: services.now().toISOString(),
         kept_until: keptUntil(services.now()),
         day_order: null,
+        scope: null,
         preview: null,
         confirmed: null,
         sentence: null,

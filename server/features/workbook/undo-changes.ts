@@ -16,6 +16,7 @@ interface UndoOptions {
   editor: Viewer
   /** No events, inbox entries and webhooks, as when the changes were applied. */
   isSilent: boolean
+  appliedAt: Date
   /** Runs last in the transaction. */
   beforeCommit: (transaction: Queries) => Promise<void>
 }
@@ -36,7 +37,7 @@ class Changed extends Error {
 export async function undoChanges(
   services: ApplyNeeds,
   undo: readonly UndoRow[],
-  { editor, isSilent, beforeCommit }: UndoOptions,
+  { editor, isSilent, appliedAt, beforeCommit }: UndoOptions,
 ): Promise<{ reasons: string[] }> {
   const entries: Draft['entries'] = new Map()
   try {
@@ -45,7 +46,7 @@ export async function undoChanges(
       isTrial: false,
       isSilent,
       stage: async (transaction, put) => {
-        const reasons = await findReasons(transaction, undo)
+        const reasons = await findReasons(transaction, undo, appliedAt)
         if (reasons.length > 0) throw new Changed(reasons)
         const nameOf = await namesOf(transaction, undo)
         // Their addresses are free for those who had them before.

@@ -11,6 +11,13 @@ export async function findSignedIn(queries: Queries, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those of the accounts whose person was here after this moment. A sign-in is a visit, too. */
+export async function findVisitors(queries: Queries, ids: readonly string[], after: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select account_id as id from account_visit
+    where account_id = any(${[...ids]}::text[]) and last_seen_at > ${after}`.execute(queries)
+  return rows.map(({ id }) => id)
+}
+
 /** Tables of the files. A line of a work order was changed with its order. */
 export const tableOf = {
   clients: 'client',

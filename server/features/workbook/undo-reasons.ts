@@ -4,17 +4,22 @@ import { changedBy, hasParts, signedIn, wasDeleted } from '@portal/domain/workbo
 import type { Queries } from '../../platform/database/database.ts'
 import { findReferences } from './references-data.ts'
 import { isSame, takeSnapshot, type UndoRow } from './snapshot-data.ts'
-import { findChangers, findNames, findSignedIn, tableOf } from './undo-data.ts'
+import { findChangers, findNames, findSignedIn, findVisitors, tableOf } from './undo-data.ts'
 
 const mostReasons = 200
 
 /** Sentences that say why changes cannot be undone: records that changed since, people who signed in, and new parts of new records. */
-export async function findReasons(queries: Queries, undo: readonly UndoRow[]): Promise<string[]> {
+export async function findReasons(queries: Queries, undo: readonly UndoRow[], appliedAt: Date): Promise<string[]> {
   const changed = await findChanged(queries, undo)
   const added = undo.filter(({ before }) => before === null)
   const idsOf = (file: RecordFile, rows: readonly UndoRow[]) =>
     rows.filter((row) => row.file === file).map(({ id }) => id)
-  const signed = await findSignedIn(queries, idsOf('users', added))
+  const opened = undo.filter(({ before, after }) => before && after && opensAccount(before, after))
+  const ids = new Set([
+    ...(await findSignedIn(queries, idsOf('users', added))),
+    ...(await findVisitors(queries, idsOf('users', opened), appliedAt)),
+  ])
+  const signed = undo.filter(({ file, id }) => file === 'users' && ids.has(id))
   // Rows that are undone, too, do not count.
   const without = new Map<string, string[]>(recordFiles.map((file) => [tableOf[file], idsOf(file, undo)]))
   const references = new Map<string, Awaited<ReturnType<typeof findReferences>>>()
@@ -24,7 +29,8 @@ export async function findReasons(queries: Queries, undo: readonly UndoRow[]): P
   }
   const rows = [
     ...changed.map((row) => row.undone),
-    ...added.filter(({ file, id }) => references.has(`${file} ${id}`) || signed.has(id)),
+    ...signed,
+    ...added.filter(({ file, id }) => references.has(`${file} ${id}`)),
   ].slice(0, mostReasons)
   const nameOf = await namesOf(queries, rows)
   const changers = await findChangersOf(queries, changed)
@@ -34,13 +40,18 @@ export async function findReasons(queries: Queries, undo: readonly UndoRow[]): P
         ? wasDeleted(nameOf(undone))
         : changedBy(nameOf(undone), changers.get(`${undone.file} ${undone.id}`) ?? null),
     ),
-    ...added.filter(({ id }) => signed.has(id)).map((row) => signedIn(nameOf(row))),
+    ...signed.map((row) => signedIn(nameOf(row))),
     ...added.flatMap((row) => {
       const found = references.get(`${row.file} ${row.id}`)
       return found ? [hasParts(nameOf(row), found)] : []
     }),
   ].slice(0, mostReasons)
 }
+
+/** True if an account got another address, or was activated. */
+const opensAccount = (before: User, after: User): boolean =>
+  before.email !== after.email || (after.active === true && !before.active)
+type User = { email?: string; active?: boolean }
 
 interface Changed {
   undone: UndoRow

@@ -48,7 +48,9 @@ async function editor() {
   return found
 }
 let rows: readonly UndoRow[] = []
+let appliedAt = clock.now()
 async function apply(...changes: RowChange[]) {
+  appliedAt = clock.now()
   const options = { isTrial: false, isSilent: false, sendsInvitations: false, editor: await editor() }
   const { problems } = await applyChanges(parts, changes, {
     ...options,
@@ -60,7 +62,8 @@ async function apply(...changes: RowChange[]) {
   expect(problems).toEqual([])
 }
 const undo = async (isSilent = false) =>
-  (await undoChanges(parts, rows, { editor: await editor(), isSilent, beforeCommit: async () => {} })).reasons
+  (await undoChanges(parts, rows, { editor: await editor(), isSilent, appliedAt, beforeCommit: async () => {} }))
+    .reasons
 
 /** All rows of the records, without what says who changed them. */
 async function state() {
@@ -179,6 +182,25 @@ describe('nothing is undone', () => {
     await portal.signIn(id)
     expect(await undo()).toEqual(['Naomi Kirkbride signed in'])
     expect(await db.selectFrom('stakeholder').select('id').execute()).toHaveLength(2)
+  })
+
+  test('if someone with a new address, or whose account was activated, was here since', async () => {
+    await portal.signIn('s-ann')
+    const moved = { email: 'ann.lee@provider.example' }
+    await apply(changed('people', 3, 'ann', moved, ann))
+    clock.advance(1000)
+    await portal.signIn('s-ann')
+    expect(await undo()).toEqual(['Ann Lee signed in'])
+    await apply(changed('people', 3, 'ann', { job_title: 'Lead' }, { ...ann, ...moved }))
+    clock.advance(1000)
+    await portal.signIn('s-ann')
+    expect(await undo()).toEqual([])
+    await apply(changed('people', 3, 'ann', { signs_in: 'no' }, { ...ann, ...moved }))
+    await apply(changed('people', 3, 'ann', { signs_in: 'yes' }, { ...ann, ...moved }))
+    expect((await db.selectFrom('account').select('active').where('id', '=', 's-ann').execute())[0]?.active).toBe(true)
+    clock.advance(1000)
+    await portal.signIn('s-ann')
+    expect(await undo()).toEqual(['Ann Lee signed in'])
   })
 
   test('if new records have new parts', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { getImport, listImports, takeInImport } from '@portal/domain/import/contract'
 import { takeInOfWorkbook } from '@portal/domain/import/upload'
 import { importKeepsRecords } from '@portal/domain/records/keeper'
@@ -7,6 +9,7 @@ import * as answers from '@portal/domain/workbook/answers'
 import * as contract from '@portal/domain/workbook/contract'
 import { largestWorkbook, noWorkbook, workbookTooLarge } from '@portal/domain/workbook/limits'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { withTemporaryFolder } from '../../platform/temporary-folders/temporary-folder.ts'
 import { eraseAtOnce } from '../../testing/erase-at-once.ts'
 import { setKeeper } from '../records/keeper-data.ts'
 import { createToken } from '../tokens/data.ts'
@@ -37,6 +40,7 @@ beforeEach(reset)
 afterAll(world.close)
 
 const tooLong = 'x'.repeat(201)
+const all = { customer_id: null, engagement_ids: [] }
 
 describe('an uploaded workbook', () => {
   test('is previewed, applied and undone, with counts in the list of imports and in the audit log', async () => {
@@ -50,8 +54,15 @@ describe('an uploaded workbook', () => {
     expect([status, body]).toEqual([202, expect.objectContaining({ state: 'reading', who: 'Leah Stone' })])
     await runWorkbooks(portal)
     const preview = await read(body.id)
-    expect(preview).toMatchObject({ state: 'preview', file_name: 'plan.xlsx', problem_count: 0, undo_until: null })
-    const nothing = { added: 0, changed: 0, unchanged: 0, missing: 0, problems: 0, conflicts: 0 }
+    expect(preview).toMatchObject({
+      state: 'preview',
+      file_name: 'plan.xlsx',
+      problem_count: 0,
+      undo_until: null,
+      takes: [],
+      scope: all,
+    })
+    const nothing = { added: 0, changed: 0, unchanged: 0, missing: 0, problems: 0, conflicts: 0, undecided: 0 }
     expect(preview.sheets.slice(0, 2)).toEqual([
       { ...nothing, sheet: 'customers', title: 'Customers', added: 1, changed: 1 },
       { ...nothing, sheet: 'people', title: 'People', unchanged: 1 },
@@ -142,6 +153,7 @@ describe('an uploaded workbook', () => {
     await runWorkbooks(portal)
     const { body: list, response } = await call(contract.downloadRemarks, { params: { id: body.id } }, session.leah)
     expect(response.headers['content-type']).toBe('text/csv')
+    expect((await read(body.id)).scope).toBeNull()
     const [head, line] = String(list).split('\r\n')
     expect(head).toBe('\uFEFFKind,Sheet,Row,Column,In the file,What to do')
     expect(line).toMatch(/^Problem,Work orders,2,Engagement,'=1\+1,/)
@@ -162,6 +174,8 @@ describe('an uploaded workbook', () => {
     const { state, sentence } = await read(body.id)
     expect([state, sentence]).toEqual(['rejected', expect.stringContaining('workbook')])
     expect(await runs()).toMatchObject([{ outcome: 'refused', problems: [sentence] }])
+    const { response } = await call(contract.downloadRemarks, { params: { id: body.id } }, session.leah)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/csv'])
   })
 
   test('is stored once if the response is lost and the upload is sent again', async () => {
@@ -240,6 +254,21 @@ test('a workbook is downloaded with its scope in the audit log', async () => {
   expect((await acts()).map(({ object }) => object)).toEqual(['All records', client])
   const wrong = await call(contract.downloadWorkbook, { query: { engagement_ids: 'a,,b' } }, session.leah)
   expect(wrong.status).toBe(422)
+})
+
+test('a download that needs too much memory says so', async () => {
+  const real = process.execPath
+  await withTemporaryFolder('import', async (folder) => {
+    process.execPath = path.join(folder, 'killed')
+    await writeFile(process.execPath, '#!/bin/sh\nsleep 0.2\nkill -9 $$\n', { mode: 0o755 })
+    const { status, body } = await call(contract.downloadWorkbook, { query: {} }, session.leah).finally(() => {
+      process.execPath = real
+    })
+    expect([status, String((body as unknown as { detail: string }).detail)]).toEqual([
+      422,
+      expect.stringMatching(/^The workbook is too large/),
+    ])
+  })
 })
 
 test('imports do not take a workbook in, and hide it from API tokens', async () => {

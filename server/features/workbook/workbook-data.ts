@@ -1,4 +1,5 @@
 import type { ImportRun } from '@portal/domain/import/contract'
+import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { Remark, RowChange, Workbook } from '@portal/domain/workbook/contract'
 import { type SheetName, sheetOf } from '@portal/domain/workbook/sheets'
 import type { DayOrder } from '@portal/domain/workbook/workbook'
@@ -34,6 +35,7 @@ export interface WorkbookState {
   /** When all that belongs to the upload is deleted. */
   kept_until: string
   day_order: DayOrder | null
+  scope: Workbook['scope']
   preview: Preview | null
   confirmed: Confirmed | null
   sentence: string | null
@@ -74,19 +76,22 @@ export interface StepEnd {
   outcome: ImportRun['outcome']
   counts?: ImportRun['counts']
   patch: Partial<WorkbookState>
+  /** Person who applied it, for the list of imports. */
+  by?: Viewer
 }
 
 /** False where the attempt has lost its claim: its end is not written then. */
 export async function endStep(
   queries: Queries,
   { id, attempts }: Attempt,
-  { outcome, counts, patch }: StepEnd,
+  { outcome, counts, patch, by }: StepEnd,
   now: Date,
 ): Promise<boolean> {
   const ended = await queries
     .updateTable('import_run')
     .set({ outcome, ended_at: now, lease_until: null, workbook: patched(patch) })
     .set(counts ? { counts: JSON.stringify(counts) } : {})
+    .set(by ? { who: fullName(by), who_account_id: by.id } : {})
     .set(outcome === 'failed' || outcome === 'refused' ? { problems: JSON.stringify([patch.sentence]) } : {})
     .where((eb) => eb.and({ id, attempts, outcome: 'running' }))
     .returning('id')

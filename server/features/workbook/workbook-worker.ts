@@ -31,7 +31,8 @@ function write({ portal, scope, hasExamples, productName, day }: WriteTask): Pro
 async function compare({ file, fileName, portal, options }: CompareTask): Promise<string> {
   const workbook = await readUpload(file, fileName)
   const titles = Object.fromEntries(workbook.sheets.toReversed().map(({ sheet, title }) => [sheet, title]))
-  return JSON.stringify({ comparison: compareWorkbook(workbook, JSON.parse(portal), options), titles })
+  const comparison = compareWorkbook(workbook, JSON.parse(portal), options)
+  return JSON.stringify({ comparison, titles, scope: workbook.downloaded?.scope ?? null })
 }
 
 /** The first bytes decide, not the name: PK starts a zip, and D0 CF an old or an encrypted workbook. */

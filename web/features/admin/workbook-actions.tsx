@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useFileUpload } from '../../shared/admin/file-upload.tsx'
-import { messageOf } from '../../shared/http/call.ts'
+import { CallError, messageOf } from '../../shared/http/call.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { saveNamedFile } from '../../ui/save-file.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { uploadWorkbook, useDiscard } from './workbook-queries.ts'
@@ -22,6 +23,10 @@ export function useWorkbookFile() {
     onSent: ({ id }) => void navigate(paths.workbook(id)),
   })
 }
+
+export const DownloadDialog = lazyDialog(
+  async () => (await import('./download-workbook-dialog.tsx')).DownloadWorkbookDialog,
+)
 
 const showFailure = (error: Error) => showToast(messageOf(error), 'error')
 
@@ -40,15 +45,19 @@ export function DiscardButton({ id }: { id: string }) {
 interface DownloadButtonProps {
   load: () => Promise<Blob>
   nameOf: (file: Blob) => string
+  onRefusal?: () => void
   children: string
 }
 
-/** Primary button that saves a file. A failure is a toast. */
-export function DownloadButton({ load, nameOf, children }: DownloadButtonProps) {
+/** Primary button that saves a file. A failure is a toast. `onRefusal`: for a file that would be too large. */
+export function DownloadButton({ load, nameOf, onRefusal, children }: DownloadButtonProps) {
   const loading = useMutation({
     mutationFn: load,
     onSuccess: (file) => saveNamedFile(file, nameOf(file)),
-    onError: showFailure,
+    onError: (error) => {
+      showFailure(error)
+      if (error instanceof CallError && error.status === 422) onRefusal?.()
+    },
   })
   return (
     <Button

@@ -20,8 +20,9 @@ export const changeCount = ({ sheets }: Workbook, taken = 0): number =>
 export const undecidedCount = (sheets: readonly Sheet[]): number =>
   sheets.reduce((sum, { undecided }) => sum + undecided, 0)
 
-/** True if "Not in the file" cannot name all missing records: the sheets list them then. */
-export const listsMissing = ({ missing }: Workbook): boolean => missing.count > missing.names.length
+/** True if the sheets list the missing records: they were removed, or "Not in the file" cannot name all. */
+export const listsMissing = ({ missing, removed }: Workbook): boolean =>
+  removed > 0 || missing.count > missing.names.length
 
 /** Rows in the section of a sheet. */
 export const rowCount = (workbook: Workbook, { added, changed, undecided, missing }: Sheet): number =>
@@ -29,7 +30,7 @@ export const rowCount = (workbook: Workbook, { added, changed, undecided, missin
 
 /** Says what there is to do, or what the portal is doing. */
 export function titleOf(workbook: Workbook): string {
-  const { state, file_name, problem_count, asks_for_day_order } = workbook
+  const { state, file_name, problem_count, asks_for_day_order, removed } = workbook
   const count = changeCount(workbook)
   const changes = count === 0 ? 'changes' : counted(count, 'change')
   const undecided = undecidedCount(workbook.sheets)
@@ -40,13 +41,18 @@ export function titleOf(workbook: Workbook): string {
     reading: `Reading ${file_name}`,
     preview: asks_for_day_order ? 'How are days written?' : problems || preview,
     applying: `Applying ${changes}`,
-    applied: count === 0 ? 'Changes applied' : `${changes} applied`,
+    applied: appliedTitle(count, removed),
     undoing: `Undoing ${changes}`,
     undone: 'Undone',
     rejected: 'We could not read this file',
     failed: 'We could not finish this',
   }
   return titles[state]
+}
+
+function appliedTitle(changed: number, removed: number): string {
+  if (changed === 0) return removed === 0 ? 'Changes applied' : `${counted(removed, 'record')} removed`
+  return `${counted(changed, 'change')} applied${removed > 0 ? `, ${formatNumber(removed)} removed` : ''}`
 }
 
 const outcomes: Partial<Record<Workbook['state'], string>> = {
@@ -87,11 +93,14 @@ export function WorkbookFrame(props: WorkbookFrameProps) {
     ...sheets.map((sheet) => ({ id: sheet.sheet, title: sheet.title, count: rowCount(workbook, sheet) })),
   ]
   const listed = all.filter(({ count }) => count > 0 && !hidesSections)
+  const isApplied = ['applied', 'undoing', 'undone'].includes(state)
+  const at = dateAndTime(uploaded_at)
+  const from = isApplied ? `uploaded ${at}, applied by ${who}` : `uploaded by ${who}, ${at}`
   return (
     <>
       <PageHeader
         title={titleOf(workbook)}
-        above={`${file_name}, uploaded by ${who}, ${dateAndTime(uploaded_at)}. ${outcomes[state] ?? ''}`}
+        above={`${file_name}, ${from}. ${outcomes[state] ?? ''}`}
         below={below}
         actions={!isPhone && actions}
       />

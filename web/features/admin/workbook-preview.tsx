@@ -214,7 +214,8 @@ function Informed({ workbook: { emails, invitations }, form }: { workbook: Workb
         />
         <Text kind="quiet">
           {emails > 0 && `${counted(emails, 'email')} ${emails === 1 ? 'goes' : 'go'} out otherwise. `}
-          People also find changes in their notifications and in Recent changes.
+          People also find changes in their notifications and in Recent changes. A person whose address changes gets an
+          email in any case.
         </Text>
       </Stack>
     </section>

@@ -41,6 +41,9 @@ const workbook = (more: Partial<Workbook> = {}): Workbook =>
   sample(Workbook, {
     id: 'r1',
     file_name: 'client-portal.xlsx',
+    takes: [],
+    removed: 0,
+    scope: null,
     who: 'Leah Stone',
     uploaded_at: '2026-09-05T20:47:00Z',
     state: 'preview',
@@ -166,7 +169,9 @@ test('a workbook is applied once with its ticks, which a reload keeps and a new 
   const first = workbook({ emails: 5, invitations: 12 })
   const { user, unmount } = open(first)
   await heading('2 changes to apply')
-  expect(screen.getByText(/^5 emails go out otherwise\./)).toBeVisible()
+  expect(
+    screen.getByText(/^5 emails go out otherwise\..* A person whose address changes gets an email in any case/),
+  ).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Tell no one about these changes' })).not.toBeChecked()
   await user.click(screen.getByRole('checkbox', { name: 'Send 12 invitations' }))
   unmount()
@@ -317,6 +322,7 @@ test('an applied workbook offers the refreshed one and undo, which may name what
     workbook({ state: 'applied', confirmation: null, undo_until: '2026-09-06T20:50:00Z', emails: 4, missing }),
   )
   expect(await heading('2 changes applied')).toBeVisible()
+  expect(screen.getByText(/^client-portal.xlsx, uploaded 5 Sep 2026, .*, applied by Leah Stone\./)).toBeVisible()
   expect(screen.getByText(/^You can undo this until 6 Sep 2026, .* Sent emails stay sent.$/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -331,6 +337,37 @@ test('an applied workbook offers the refreshed one and undo, which may name what
   set({ state: 'applied', sentence: 'We could not undo this.', reasons: ['Naomi Kirkbride has signed in'] })
   const reasons = await screen.findByRole('list', { name: 'Reasons' }, nextState)
   expect(reasons).toHaveTextContent('Naomi Kirkbride has signed in')
+})
+
+test('an applied workbook shows the values that were taken and the records that were removed', async () => {
+  const conflict = 'work_orders:31:end_date'
+  const gone = row({ state: 'missing', row: null, name: 'WO-2183', cells: [] })
+  const applied = { state: 'applied' as const, missing, removed: 2 }
+  const { unmount } = open(workbook({ ...applied, sheets: [sheet({ missing: 2 })], takes: [conflict] }), () => [
+    row({ cells: [cell({ conflict })] }),
+    gone,
+  ])
+  expect(await heading('2 changes applied, 2 removed')).toBeVisible()
+  const table = within(await screen.findByRole('table', { name: 'Work orders' }))
+  expect(table.getByRole('row', { name: /WO-2007/ })).toHaveTextContent('11 Sep 2027 30 Sep 2027')
+  expect(table.getByRole('row', { name: /WO-2183/ })).toHaveTextContent('RemovedWO-2183')
+  expect(screen.getByText('2 changed, 2 removed, 165 unchanged')).toBeVisible()
+  unmount()
+  open(workbook({ ...applied, sheets: [sheet({ changed: 0, missing: 2 })] }), () => [gone])
+  expect(await heading('2 records removed')).toBeVisible()
+})
+
+test('the refreshed workbook has the records of the uploaded one, or asks for fewer', async () => {
+  const names = savedFiles()
+  const scope = { customer_id: null, engagement_ids: ['E1', 'E2'] }
+  const { server, user } = open(workbook({ state: 'applied', scope }))
+  server.answers(downloadWorkbook, () => new Blob(['PK']))
+  await user.click(await screen.findByRole('button', { name: 'Download the refreshed workbook' }))
+  await waitFor(() => expect(names).toEqual(['client-portal.xlsx']))
+  expect(server.received(downloadWorkbook)).toMatchObject([{ query: { engagement_ids: 'E1,E2' } }])
+  server.answers(downloadWorkbook, () => refuse(422, 'This is more than 20,000 rows.'))
+  await user.click(button('Download the refreshed workbook'))
+  expect(await screen.findByRole('dialog', { name: 'Download workbook' })).toBeVisible()
 })
 
 test('after a day, or once it is undone, undo is no longer offered', async () => {

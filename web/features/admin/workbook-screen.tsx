@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
-import { DownloadButton } from './workbook-actions.tsx'
+import { DownloadButton, DownloadDialog } from './workbook-actions.tsx'
 import { titleOf, WorkbookFrame } from './workbook-frame.tsx'
 import { DayOrderForm, WorkbookPreview } from './workbook-preview.tsx'
 import { isAtWork, useUndo, type Workbook, workbookQuery } from './workbook-queries.ts'
@@ -88,8 +88,13 @@ function Notes({ workbook: { state, sentence, reasons } }: { workbook: Workbook 
 
 /** The changes that were made, with the new workbook and Undo. */
 function Applied({ workbook, notes }: { workbook: Workbook; notes: ReactNode }) {
-  const { undo_until } = workbook
+  const { undo_until, takes, scope } = workbook
   const [isAsking, setAsking] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const query = {
+    ...(scope?.customer_id && { customer_id: scope.customer_id }),
+    ...(scope?.engagement_ids.length && { engagement_ids: scope.engagement_ids.join(',') }),
+  }
   return (
     <WorkbookFrame
       workbook={workbook}
@@ -101,14 +106,19 @@ function Applied({ workbook, notes }: { workbook: Workbook; notes: ReactNode }) 
       actions={
         <>
           {undo_until !== null && <Button onClick={() => setAsking(true)}>Undo</Button>}
-          <DownloadButton load={() => call(downloadWorkbook, { query: {} })} nameOf={() => 'client-portal.xlsx'}>
+          <DownloadButton
+            load={() => call(downloadWorkbook, { query })}
+            nameOf={() => 'client-portal.xlsx'}
+            onRefusal={() => setChoosing(true)}
+          >
             Download the refreshed workbook
           </DownloadButton>
         </>
       }
       notes={notes}
     >
-      <SheetSections workbook={workbook} />
+      <SheetSections workbook={workbook} takes={takes} />
+      {isChoosing && <DownloadDialog onClose={() => setChoosing(false)} />}
       {isAsking && <UndoDialog id={workbook.id} onClose={() => setAsking(false)} />}
     </WorkbookFrame>
   )

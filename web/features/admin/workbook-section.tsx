@@ -2,12 +2,9 @@ import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Box, Row } from '../../ui/stack.tsx'
-import { useWorkbookFile } from './workbook-actions.tsx'
-
-const DownloadDialog = lazyDialog(async () => (await import('./download-workbook-dialog.tsx')).DownloadWorkbookDialog)
+import { DownloadDialog, useWorkbookFile } from './workbook-actions.tsx'
 
 /** The records as a spreadsheet, where the portal keeps them. */
 export function WorkbookSection() {

@@ -16,19 +16,20 @@ import { changesQuery, moreRows, type Sheet, type Workbook } from './workbook-qu
 interface SheetsProps {
   workbook: Workbook
   /** Cells that changed here, too, and take the value of the file. */
-  takes?: readonly string[]
+  takes: readonly string[]
 }
 
 /** A section for each sheet with its changed rows, those with a problem first. */
-export const SheetSections = ({ workbook, takes = [] }: SheetsProps) =>
+export const SheetSections = ({ workbook, takes }: SheetsProps) =>
   workbook.sheets
     .filter((sheet) => rowCount(workbook, sheet) > 0)
     .map((sheet) => <SheetSection key={sheet.sheet} workbook={workbook} sheet={sheet} takes={takes} />)
 
-function SheetSection({ workbook, sheet, takes }: Required<SheetsProps> & { sheet: Sheet }) {
+function SheetSection({ workbook, sheet, takes }: SheetsProps & { sheet: Sheet }) {
   const { title, added, changed, undecided, unchanged } = sheet
   const query = useInfiniteQuery(changesQuery(workbook, sheet.sheet, added + changed + undecided + sheet.missing))
-  const counts = Object.entries({ added, changed, unchanged }).filter(([, count]) => count > 0)
+  const removed = workbook.removed > 0 ? sheet.missing : 0
+  const counts = Object.entries({ added, changed, removed, unchanged }).filter(([, count]) => count > 0)
   return (
     <section id={sheet.sheet}>
       <SectionHead
@@ -52,7 +53,11 @@ function SheetSection({ workbook, sheet, takes }: Required<SheetsProps> & { shee
                 keyOf={(_, index) => String(index)}
                 columns={[
                   { name: 'Row', figures: true, cell: ({ row }) => row !== null && formatNumber(row) },
-                  { name: 'Change', hidesName: true, cell: ({ state }) => <State state={state} /> },
+                  {
+                    name: 'Change',
+                    hidesName: true,
+                    cell: ({ state }) => <State state={state} isGone={workbook.removed > 0} />,
+                  },
                   { name: 'Record', isRowHeader: true, cell: ({ name }) => name },
                   { name: 'In the portal → in the file', cell: ({ cells }) => <Cells cells={cells} takes={takes} /> },
                 ]}
@@ -72,11 +77,11 @@ const states = {
   missing: { word: 'Not in the file', Icon: Minus },
 }
 
-function State({ state }: Pick<RowChange, 'state'>) {
+function State({ state, isGone }: Pick<RowChange, 'state'> & { isGone: boolean }) {
   const { word, Icon } = states[state]
   return (
     <>
-      <Icon size={14} aria-hidden="true" /> {word}
+      <Icon size={14} aria-hidden="true" /> {state === 'missing' && isGone ? 'Removed' : word}
     </>
   )
 }
@@ -106,7 +111,7 @@ function Cells({ cells, takes }: Pick<RowChange, 'cells'> & { takes: readonly st
   )
 }
 
-interface ConflictsProps extends Required<SheetsProps> {
+interface ConflictsProps extends SheetsProps {
   /** False while the workbook cannot be applied. */
   onChange: ((takes: readonly string[]) => void) | false
 }
