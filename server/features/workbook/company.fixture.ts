@@ -63,7 +63,14 @@ export const companyOf = ({ portal: parts, records, clock, reset }: TestPortal) 
     undo: async () => {
       const editor = await findAccount(db, { id: 'leah' })
       if (!editor) throw new Error('no editor')
-      return (await undoChanges(parts, undo, { editor, isSilent: false, beforeCommit: async () => {} })).reasons
+      return (
+        await undoChanges(parts, undo, {
+          editor,
+          isSilent: false,
+          appliedAt: clock.now(),
+          beforeCommit: async () => {},
+        })
+      ).reasons
     },
     /** Of the last changes. */
     undoRows: () => undo,
