@@ -31,6 +31,7 @@ export const jobWords: Readonly<Record<string, JobWords>> = {
   'remove-old-sessions': { label: 'Delete expired sessions', times: everyHour },
   'remove-upload-leftovers': { label: 'Delete unfinished uploads', times: everyNight },
   'run-imports': { label: 'Run requested imports', times: everyMinute },
+  'run-workbooks': { label: 'Read and apply uploaded workbooks', times: everyMinute },
   'take-from-folder': { label: 'Import from the folder on the server', times: everyMinute },
   'take-from-prefix': { label: 'Import from the cloud storage', times: everyMinute },
   'tell-of-expiring-files': { label: 'Announce files that expire soon', times: 'Every day' },

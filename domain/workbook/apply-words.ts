@@ -7,6 +7,7 @@ export const onlyWithAccount = 'Only people who sign in have this.'
 export const staysOnEngagement = 'A stakeholder stays on the engagement. Add a row for the other one.'
 export const deletedMeanwhile = 'This record was deleted here a moment ago. Upload the workbook again.'
 export const wasErased = 'This person was erased. Leave out the row.'
+export const addressTwice = 'Another row of this file has this address.'
 export const noSuchRecord = (one: string): string => `This ${one} does not exist any more.`
 
 /** "3 work orders and 1 engagement have this person. Write a last day instead." */

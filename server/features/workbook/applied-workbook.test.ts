@@ -257,12 +257,12 @@ describe('applying', () => {
   test('starts again after a kill before the commit, and an attempt that lost its claim changes nothing', async () => {
     const preview = await previewed(addHalden)
     await apply(preview)
-    const claimAgain = () =>
+    const takeClaim = () =>
       db
         .updateTable('import_run')
         .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
         .execute()
-    await runWorkbooks(whileComparing(claimAgain))
+    await runWorkbooks(whileComparing(takeClaim))
     expect([await names(), (await read(preview.id)).state]).toEqual([[], 'applying'])
     clock.advance(61_000)
     await runWorkbooks(portal)

@@ -1,4 +1,4 @@
-import { lastSuperuser } from '@portal/domain/accounts/person-rules'
+import { addressInUse, lastSuperuser } from '@portal/domain/accounts/person-rules'
 import type { RecordProblem } from '@portal/domain/import/problem'
 import { noSuperuserLeft } from '@portal/domain/import/upload'
 import {
@@ -9,7 +9,7 @@ import {
   recordFiles,
 } from '@portal/domain/records/keeper'
 import type { Viewer } from '@portal/domain/session/user'
-import { noSuchRecord, personStays, wasErased } from '@portal/domain/workbook/apply-words'
+import { addressTwice, noSuchRecord, personStays, wasErased } from '@portal/domain/workbook/apply-words'
 import { type SheetName, sheetOf } from '@portal/domain/workbook/sheets'
 import type { RowChange } from '@portal/domain/workbook/workbook'
 import type { Queries } from '../../platform/database/database.ts'
@@ -161,8 +161,8 @@ async function deleteUnreferenced(transaction: Queries, draft: Draft): Promise<v
 }
 
 /** Words a problem of the import for the person who wrote the row. */
-const problemOf =
-  ({ entries, demoted }: Draft) =>
+export const problemOf =
+  ({ entries, demoted }: Pick<Draft, 'entries' | 'demoted'>) =>
   ({ file, record, field: recordField, problem }: RecordProblem): WorkbookProblem => {
     if (problem === noSuperuserLeft) return problemAt(demoted[0] ?? nowhere, 'is_superuser', lastSuperuser)
     const entry = entries.get(file as RecordFile)?.[(record ?? 0) - 1] ?? nowhere
@@ -187,6 +187,8 @@ function fieldOf(sheet: SheetName, field: string | null): string | null {
 
 function sentenceOf(sheet: SheetName, field: string | null, problem: string): string {
   if (problem === 'is of a person who was erased') return wasErased
+  if (problem.includes(' is also the email address of '))
+    return problem.endsWith(' another user') ? addressInUse : addressTwice
   const column = sheetOf(sheet).columns.find((each) => each.field === field)
   if (/ (?:does not exist|is not in \w+)$/.test(problem)) {
     const to = column?.kind === 'reference' ? column.to : 'engagements'

@@ -1,6 +1,6 @@
 import { addressInUse, lastSuperuser, recordStays, staffOfCustomer } from '@portal/domain/accounts/person-rules'
 import { notYourself } from '@portal/domain/admin/permissions'
-import { isBlocked, onlyWithAccount, wasErased } from '@portal/domain/workbook/apply-words'
+import { addressTwice, isBlocked, onlyWithAccount, wasErased } from '@portal/domain/workbook/apply-words'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 import { added, changed } from './changes.fixture.ts'
@@ -102,6 +102,14 @@ describe('people', () => {
       'two@provider.example',
     ])
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  })
+
+  test('and stakeholders cannot share a new address', async () => {
+    const problems = await problemsOf([
+      added('people', 4, { ...li, email: 'new@halden.example' }),
+      added('stakeholders', 3, { ...naomi, email: 'new@halden.example' }),
+    ])
+    expect(problems).toEqual([[3, 'email', addressTwice]])
   })
 
   test('of a customer with its own sign-in are no staff', async () => {

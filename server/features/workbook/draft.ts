@@ -23,7 +23,7 @@ export const problemAt = ({ sheet, row, name }: Place, field: string | null, sen
   sheet,
   row,
   field,
-  sentence: row === null ? `${name}: ${sentence}` : sentence,
+  sentence: row === null && name !== '' ? `${name}: ${sentence}` : sentence,
 })
 
 /** Account whose address changes. `email` is the old one. */

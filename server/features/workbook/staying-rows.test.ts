@@ -17,9 +17,9 @@ beforeEach(reset)
 /** Sentences about what stays. Whatever is left can be applied. */
 async function stays(...changes: RowChange[]): Promise<string[]> {
   const none = { problems: [], warnings: [], unchanged: {}, asksForDayOrder: false }
-  const kept = await keepReferred(parts.db, { ...none, changes, removable: sheetNames })
-  expect(await problemsOf(kept.changes)).toEqual([])
-  return kept.warnings.map(({ sentence }) => sentence)
+  const left = await keepReferred(parts.db, { ...none, changes, removable: sheetNames })
+  expect(await problemsOf(left.changes)).toEqual([])
+  return left.warnings.map(({ sentence }) => sentence)
 }
 const [halden, ann, e1, o1] = [
   missing('customers', 'halden'),
@@ -33,6 +33,12 @@ const counted = (one: string) => ({ count: 1, nouns: [one, ''] as const })
 test('customers with engagements and people who are referred to stay', async () => {
   const both = personStays([counted('engagement'), counted('work order')])
   expect(await stays(halden, ann)).toEqual([customerStays, rowStays('ann', both)])
+})
+
+test('a record of another sheet with the same id goes', async () => {
+  await records.absence({ id: 'halden', employee_id: 'ann', start_date: '2026-07-01', end_date: '2026-07-02' })
+  expect(await stays(halden, missing('absences', 'halden'))).toEqual([customerStays])
+  expect(await parts.db.selectFrom('absence').selectAll().execute()).toEqual([])
 })
 
 test('people with an account stay', async () => {

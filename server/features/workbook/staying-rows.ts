@@ -15,31 +15,36 @@ export async function keepReferred(queries: Queries, comparison: Comparison): Pr
   const idsOf = (sheet: SheetName) =>
     changes.filter((change) => change.state === 'missing' && change.sheet === sheet).map(({ id }) => id)
   const [people, customers] = [idsOf('people'), idsOf('customers')]
-  const asked = new Set<unknown>([...people, ...customers])
-  if (asked.size === 0) return comparison
+  const idsToRemove = new Set<unknown>([...people, ...customers])
+  if (idsToRemove.size === 0) return comparison
   // Rows that no longer name any of them.
   const free = (sheet: SheetName) =>
     changes
-      .filter(({ state, values }) => state === 'changed' && !Object.values(values).some((value) => asked.has(value)))
+      .filter(
+        ({ state, values }) => state === 'changed' && !Object.values(values).some((value) => idsToRemove.has(value)),
+      )
       .filter((change) => change.sheet === sheet)
       .map(({ id }) => id)
   const removed = { engagements: idsOf('engagements'), orders: idsOf('work_orders'), assignments: idsOf('assignments') }
-  const gone = await findEmpty(queries, 'engagement', removed.engagements)
-  const goneOrders = await findEmpty(queries, 'work_order', removed.orders)
-  const parts = await findRemovedParts(queries, removed, { engagements: gone, orders: goneOrders })
+  const deletedEngagements = await findEmpty(queries, 'engagement', removed.engagements)
+  const deletedOrders = await findEmpty(queries, 'work_order', removed.orders)
+  const parts = await findRemovedParts(queries, removed, { engagements: deletedEngagements, orders: deletedOrders })
   const without = new Map([
-    ['engagement', [...gone, ...free('engagements')]],
+    ['engagement', [...deletedEngagements, ...free('engagements')]],
     ['member_assignment', [...parts, ...free('assignments')]],
     ['absence', [...idsOf('absences'), ...free('absences')]],
   ])
-  const sentences = new Map(customersWith(await findReferences(queries, 'client', customers, { without })))
+  // Ids are unique in a sheet only.
+  const sentences = new Map<string, string>()
+  for (const { id } of await findReferences(queries, 'client', customers, { without }))
+    sentences.set(`customers ${id}`, customerHasEngagements)
   const found = Map.groupBy(await findReferences(queries, 'person', people, { without }), ({ id }) => id)
-  for (const [id, references] of found) sentences.set(id, personStays(references))
+  for (const [id, references] of found) sentences.set(`people ${id}`, personStays(references))
   const withAccount = await findPeopleWithAccount(queries, people)
-  for (const id of people) if (withAccount.has(id) || accountIdOf(id)) sentences.set(id, accountStays)
-  const staying = comparison.changes.flatMap((change) => {
-    const sentence = change.state === 'missing' && asked.has(change.id) ? sentences.get(change.id) : undefined
-    return sentence === undefined ? [] : [{ change, sentence }]
+  for (const id of people) if (withAccount.has(id) || accountIdOf(id)) sentences.set(`people ${id}`, accountStays)
+  const staying = changes.flatMap((change) => {
+    const sentence = change.state === 'missing' && sentences.get(`${change.sheet} ${change.id}`)
+    return sentence ? [{ change, sentence }] : []
   })
   const left = new Set(staying.map(({ change }) => change))
   const warnings = staying.map(({ change: { sheet, name }, sentence }) => ({
@@ -55,6 +60,3 @@ export async function keepReferred(queries: Queries, comparison: Comparison): Pr
     warnings: [...comparison.warnings, ...warnings],
   }
 }
-
-const customersWith = (found: readonly { id: string }[]) =>
-  found.map(({ id }): [string, string] => [id, customerHasEngagements])

@@ -37,8 +37,14 @@ test('a picture of a removed person, which is deleted with the undo data', async
   expect(await rowsOf('person')).toContainEqual(expect.objectContaining({ id: 'bo', photo_id: 'p2' }))
   await apply([missing('people', 'bo')])
   await insertRun(db, {
-    ...{ id: 'r1', who: 'Leah', began_at: clock.now(), outcome: 'taken in' },
-    ...{ trial: false, allow_removals: false, format: 'workbook', workbook: '{}' },
+    id: 'r1',
+    who: 'Leah',
+    began_at: clock.now(),
+    outcome: 'taken in',
+    trial: false,
+    allow_removals: false,
+    format: 'workbook',
+    workbook: '{}',
   })
   await insertUndo(db, 'r1', undoRows())
   expect(await photos()).toHaveLength(2)

@@ -1,13 +1,16 @@
 import { type RecordFile, recordFiles } from '@portal/domain/records/keeper'
 import type { Viewer } from '@portal/domain/session/user'
+import { sheetNames } from '@portal/domain/workbook/sheets'
 import type { Queries } from '../../platform/database/database.ts'
 import { moveAddress } from '../accounts/sign-in-data.ts'
 import { importEdit } from '../import/import-records-data.ts'
 import { deleteRows } from '../retention/removed-data.ts'
-import type { ApplyNeeds } from './apply-changes.ts'
+import { type ApplyNeeds, problemOf } from './apply-changes.ts'
 import { completeEdit, deleteByIds, deleteOrders, levelLines, putBack } from './apply-data.ts'
+import type { Draft } from './draft.ts'
 import { recordIn, type UndoRow } from './snapshot-data.ts'
-import { findReasons } from './undo-reasons.ts'
+import { fileOf } from './stored-records-data.ts'
+import { findReasons, namesOf } from './undo-reasons.ts'
 
 interface UndoOptions {
   editor: Viewer
@@ -36,6 +39,7 @@ export async function undoChanges(
   undo: readonly UndoRow[],
   { editor, isSilent, appliedAt, beforeCommit }: UndoOptions,
 ): Promise<{ reasons: string[] }> {
+  const entries: Draft['entries'] = new Map()
   try {
     const problems = await importEdit(services, {
       editor,
@@ -44,10 +48,16 @@ export async function undoChanges(
       stage: async (transaction, put) => {
         const reasons = await findReasons(transaction, undo, appliedAt)
         if (reasons.length > 0) throw new Changed(reasons)
+        const nameOf = await namesOf(transaction, undo)
         // Their addresses are free for those who had them before.
         await deleteByIds(transaction, 'account', addedTo(undo, 'users'))
         for (const file of recordFiles) {
           const rows = undo.filter((row) => row.file === file && (row.before !== null || file !== 'users'))
+          const sheet = sheetNames.find((name) => fileOf[name] === file) ?? 'people'
+          entries.set(
+            file,
+            rows.map((record) => ({ record, sheet, row: null, name: nameOf(record) })),
+          )
           if (rows.length > 0)
             await put(
               file,
@@ -59,7 +69,7 @@ export async function undoChanges(
       finish: (transaction) => finish(services, transaction, undo),
       beforeCommit,
     })
-    return { reasons: problems.map(({ id, field, problem }) => [id, field, problem].filter(Boolean).join(' ')) }
+    return { reasons: problems.map((problem) => problemOf({ entries, demoted: [] })(problem).sentence) }
   } catch (error) {
     if (error instanceof Changed) return { reasons: error.reasons }
     throw error

@@ -89,7 +89,7 @@ type Fields = Partial<
 >
 
 /** Names records, also lines of work orders and absences: "Ann Lee on WO-2041". */
-async function namesOf(queries: Queries, rows: readonly UndoRow[]): Promise<(row: UndoRow) => string> {
+export async function namesOf(queries: Queries, rows: readonly UndoRow[]): Promise<(row: UndoRow) => string> {
   const fieldsOf = ({ before, after }: UndoRow): Fields => after ?? before ?? {}
   const ids = rows.map(fieldsOf).flatMap((row) => [row.employee_id ?? '', row.work_order_id ?? ''])
   const names = await findNames(queries, ids)

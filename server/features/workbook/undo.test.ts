@@ -1,3 +1,4 @@
+import { noSuchCustomer } from '@portal/domain/records/keeper'
 import type { RowChange } from '@portal/domain/workbook/workbook'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -161,6 +162,14 @@ describe('nothing is undone', () => {
     await apply(missing('work_orders', 'o1'))
     rows = mine
     expect(await undo()).toContain('WO-1b was deleted')
+  })
+
+  test('if what a record referred to is gone, in words', async () => {
+    await records.client({ id: 'other', name: 'Other' })
+    await apply(changed('engagements', 3, 'e1', { client_id: 'other', project_lead_id: null }))
+    await db.updateTable('engagement').set({ client_id: 'other' }).execute()
+    await db.deleteFrom('client').where('id', '=', 'halden').execute()
+    expect(await undo()).toEqual([`Payments: ${noSuchCustomer}`])
   })
 
   test('if a new person signed in', async () => {
