@@ -4,8 +4,8 @@ import { formatNumber } from '../text/format-number.ts'
 
 export const isBlocked = 'This account was deactivated. Activate it in Admin > People and accounts.'
 export const onlyWithAccount = 'Only people who sign in have this.'
-export const staysOnEngagement = 'A stakeholder stays on the engagement. Add a row for the other one.'
-export const deletedMeanwhile = 'This record was deleted here a moment ago. Upload the workbook again.'
+export const staysOnEngagement = 'A stakeholder cannot move to another engagement. Add a row for that engagement.'
+export const deletedMeanwhile = 'This record was deleted in the portal a moment ago. Upload the workbook again.'
 export const wasErased = 'This person was erased. Leave out the row.'
 export const addressTwice = 'Another row of this file has this address.'
 export const noSuchRecord = (one: string): string => `This ${one} does not exist any more.`

@@ -1,14 +1,14 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
 import { formatNumber } from '../text/format-number.ts'
 import { shownCell } from './cell.ts'
+import { compareRow, newId } from './compare-row.ts'
 import { mostChangedRows } from './limits.ts'
 import { type Match, matchRows, recordOf } from './match.ts'
 import { isNamed, type Names, nameFields, namesOf } from './names.ts'
 import { type ReadRow, readRows } from './read-rows.ts'
 import { type References, referencesTo } from './references.ts'
 import { rowName } from './row-name.ts'
-import { addProblemsOfRows, type Settled } from './rules.ts'
-import { newId, settleRow } from './settle.ts'
+import { addProblemsOfRows, type ComparedRow } from './rules.ts'
 import { type Sheet, type SheetName, sheets } from './sheets.ts'
 import type {
   Comparison,
@@ -133,7 +133,7 @@ function compareSheet(
   const inFile = new Set<string>()
   const versions = new Set(downloaded)
   const ids = new Set(downloaded.map((written) => written.split(' ')[0]))
-  const settled: Settled[] = []
+  const compared: ComparedRow[] = []
   const problems: Remark[] = []
   const warnings: Remark[] = []
   for (const read of rows) {
@@ -148,22 +148,22 @@ function compareSheet(
       const id = record?.id ?? newId(sheet.name, read.row)
       addNamed(sheet, read, { id, values, hasProblem: true, hasChecks: record !== undefined }, references)
     } else {
-      const row = settleRow(sheet, read, match.is === 'new' ? { hasChecks: false } : match, {
+      const row = compareRow(sheet, read, match.is === 'new' ? { hasChecks: false } : match, {
         names,
         references,
         takes: options.takes,
       })
-      settled.push(row)
+      compared.push(row)
       const hasChecks = match.is === 'record' && match.hasChecks
       addNamed(sheet, read, { ...row, hasProblem: row.problems.size > 0, hasChecks }, references)
     }
   }
-  addProblemsOfRows(sheet.name, records, settled)
+  addProblemsOfRows(sheet.name, records, compared)
 
-  for (const { read, problems: ofRow } of settled)
+  for (const { read, problems: ofRow } of compared)
     for (const [field, sentence] of ofRow)
       problems.push({ sheet: sheet.name, row: read.row, field, text: shownCell(read.cells[field]?.cell), sentence })
-  const changed = settled.filter(({ record, cells, problems: { size } }) => !record || cells.length > 0 || size > 0)
+  const changed = compared.filter(({ record, cells, problems: { size } }) => !record || cells.length > 0 || size > 0)
   const missing = records.filter(({ id }) => ids.has(id) && !inFile.has(id))
   for (const record of missing) {
     if (versions.has(writtenId(record))) continue
@@ -199,7 +199,7 @@ function compareSheet(
     ],
     problems: problems.sort((one, other) => (one.row ?? 0) - (other.row ?? 0)),
     warnings,
-    unchanged: settled.length - changed.length,
+    unchanged: compared.length - changed.length,
     asksForDayOrder: rows.some(({ cells }) => Object.values(cells).some(({ isUnclear }) => isUnclear)),
   }
 }

@@ -10,7 +10,7 @@ import { type SheetName, sheetOf } from './sheets.ts'
 import type { CellChange, PortalRow, Value, Values } from './workbook.ts'
 
 /** A row of a file and its record after the change. */
-export interface Settled {
+export interface ComparedRow {
   read: ReadRow
   /** Undefined for a new record. */
   record: PortalRow | undefined
@@ -42,18 +42,22 @@ function crossed(sheet: SheetName, values: Values): Record<string, string> {
     : workOrderProblems({ start_date, end_date, people: [] })
 }
 
-/** A record after the changes of the file. `settled` is undefined for one that is not in the file. */
+/** A record after the changes of the file. `compared` is undefined for one that is not in the file. */
 interface FinalRow {
   values: Values
-  settled: Settled | undefined
+  compared: ComparedRow | undefined
 }
 
 /** Adds the problems of rows together to the rows of the file that cause them. */
-export function addProblemsOfRows(sheet: SheetName, records: readonly PortalRow[], settled: readonly Settled[]): void {
-  const inFile = new Set(settled.map(({ id }) => id))
+export function addProblemsOfRows(
+  sheet: SheetName,
+  records: readonly PortalRow[],
+  compared: readonly ComparedRow[],
+): void {
+  const inFile = new Set(compared.map(({ id }) => id))
   const all: FinalRow[] = [
-    ...records.filter(({ id }) => !inFile.has(id)).map(({ values }) => ({ values, settled: undefined })),
-    ...settled.map((each) => ({ values: each.values, settled: each })),
+    ...records.filter(({ id }) => !inFile.has(id)).map(({ values }) => ({ values, compared: undefined })),
+    ...compared.map((each) => ({ values: each.values, compared: each })),
   ]
   if (sheet === 'people') rejectShared(all, ['email'], addressTwice)
   if (sheet === 'assignments') rejectTooManyPeople(all)
@@ -75,12 +79,12 @@ function groupsBy(rows: readonly FinalRow[], fields: readonly string[]): FinalRo
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
-const isNew = ({ settled }: FinalRow, fields: readonly string[]): boolean =>
-  settled !== undefined &&
-  (!settled.record || fields.some((field) => settled.values[field] !== settled.record?.values[field]))
+const isNew = ({ compared }: FinalRow, fields: readonly string[]): boolean =>
+  compared !== undefined &&
+  (!compared.record || fields.some((field) => compared.values[field] !== compared.record?.values[field]))
 
-function add({ settled }: FinalRow, field: string, sentence: string): void {
-  if (settled && !settled.problems.has(field)) settled.problems.set(field, sentence)
+function add({ compared }: FinalRow, field: string, sentence: string): void {
+  if (compared && !compared.problems.has(field)) compared.problems.set(field, sentence)
 }
 
 function rejectShared(rows: readonly FinalRow[], fields: readonly string[], sentence: string): void {

@@ -19,7 +19,7 @@ export type SheetName = (typeof sheetNames)[number]
 /** Sheets whose rows others refer to. */
 export type NamedSheet = 'customers' | 'people' | 'engagements' | 'work_orders'
 
-/** A value that a cell stands for, and what is written into the cell. */
+/** `value` is stored, `label` is the text of the cell. */
 export interface Choice {
   value: string
   label: string

@@ -95,7 +95,7 @@ export interface RowChange {
   /** "Ann Lee on WO-2041". */
   name: string
   cells: readonly CellChange[]
-  /** The row after the change, with the portal's value where there is a conflict. Empty for a missing one. */
+  /** The row after the change, with the portal's value where there is a conflict. Empty for a missing record. */
   values: Values
 }
 

@@ -187,7 +187,7 @@ function readMe({ productName, day, hasExamples }: WorkbookContent) {
     'Each row is a record. Change its cells, or write new rows below the last one. The comment at each head says what a column takes.',
     'You may sort, filter and hide rows, rename sheets, and move or add columns.',
     'Names in other sheets, such as the customer of an engagement, are those of the first column there. New ones can be written in the same upload.',
-    'A deleted row stays in the portal, unless you tick “Remove rows that are missing” in the preview.',
+    'A record whose row you delete stays in the portal. The preview lists such records under “Not in the file”, where you can remove them.',
     'Dates are dates and numbers are numbers. Phone numbers are text.',
     '',
     'The grey column is how the portal finds the record of a row and sees what changed on either side. Do not change it, and leave it empty in new rows.',

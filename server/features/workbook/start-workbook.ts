@@ -19,7 +19,7 @@ type Upload = Context<typeof uploadWorkbook>
 export const jobName = 'run-workbooks'
 
 export const timeToUndo = hoursToUndo * 60 * 60 * 1000
-/** When what is stored from now on is deleted. */
+/** Time until which uploads, previews and undo data that are stored now are kept. */
 export const keptUntil = (now: Date): string => new Date(now.getTime() + timeToUndo).toISOString()
 
 /** Stores the upload and queues its preview, or does neither. */
@@ -81,7 +81,7 @@ export function startWorkbook(
 const starts = ['504b0304', 'd0cf11e0']
 const startBytes = 4
 
-/** Rejects at once what is neither a workbook nor text. */
+/** Rejects a file that is neither a workbook nor text before all of it is read. */
 function checkStart(start: Buffer): void {
   const isUtf16 = ['fffe', 'feff'].includes(start.toString('hex', 0, 2))
   if (starts.includes(start.toString('hex', 0, startBytes)) || isUtf16 || !start.includes(0)) return

@@ -250,7 +250,7 @@ export function DayOrderForm({ workbook, notes }: { workbook: Workbook; notes: R
       >
         <Stack gap={12} rule="section" pad="16px 0">
           <RadioList
-            label="The file has days such as 03/04/2026. How do you read them?"
+            label="The file has days such as 03/04/2026. Which comes first, the day or the month?"
             value={form.content.first}
             error={form.errorOf('first')}
             onChange={(first) => form.change({ first })}

@@ -4,7 +4,7 @@ import type { Names } from './names.ts'
 import type { ReadCell, ReadRow } from './read-rows.ts'
 import type { References } from './references.ts'
 import { comparable, isValueOf } from './row-key.ts'
-import { rowProblems, type Settled } from './rules.ts'
+import { type ComparedRow, rowProblems } from './rules.ts'
 import type { Column, Sheet, SheetName } from './sheets.ts'
 import type { CellChange, PortalRow, Value } from './workbook.ts'
 
@@ -19,12 +19,12 @@ export const newId = (sheet: SheetName, row: number): string => `new:${sheet}:${
 const isSame = (one: Value, other: Value): boolean => comparable(one) === comparable(other)
 
 /** Compares a row with its record, cell by cell. `hasChecks` is false if it does not say how this record was at the download. */
-export function settleRow(
+export function compareRow(
   sheet: Sheet,
   read: ReadRow,
   { record, hasChecks }: { record?: PortalRow; hasChecks: boolean },
   context: Context,
-): Settled {
+): ComparedRow {
   const values: Record<string, Value> = {}
   const cells: CellChange[] = []
   const problems = new Map<string, string>()
