@@ -175,13 +175,18 @@ describe('applying', () => {
   test('says which rule a ticked value breaks, and keeps the preview', async () => {
     const engagement_id = await records.engagement()
     const days = { start_date: '2026-02-01', end_date: '2026-12-31' }
-    await records.workOrder({ engagement_id, reference: 'WO-2041', ...days })
+    const id = await records.workOrder({ engagement_id, reference: 'WO-2041', ...days })
+    await records.workOrder({ engagement_id, reference: 'WO-2042', ...days, start_date: '2026-03-01' })
     const edited = await download(db)
-    await db.updateTable('work_order').set({ start_date: '2026-06-01', end_date: '2026-11-30' }).execute()
+    const moved = { start_date: '2026-06-01', end_date: '2026-11-30' }
+    await db.updateTable('work_order').set(moved).where('id', '=', id).execute()
     const end = sheetOf('work_orders').columns.findIndex(({ field }) => field === 'end_date')
-    const file = await edited(({ work_orders }) => work_orders[0]?.cells.splice(end, 1, day('2026-05-31')))
+    const file = await edited(({ work_orders }) => {
+      work_orders[0]?.cells.splice(end, 1, day('2026-05-31'))
+      work_orders.splice(1)
+    })
     const preview = await previewed(file)
-    expect(preview).toMatchObject({ problem_count: 0 })
+    expect(preview).toMatchObject({ problem_count: 0, missing: { count: 1 } })
     const after = await applied(preview, { takes: ['work_orders:3:end_date'] })
     const reasons = [expect.stringMatching(/^Work orders, row 3: /)]
     expect(after).toMatchObject({ state: 'preview', sentence: answers.foundWhileApplying, reasons, problem_count: 0 })

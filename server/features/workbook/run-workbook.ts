@@ -152,9 +152,13 @@ async function apply(portal: Portal, run: data.WorkbookRun, editor: Viewer, atte
   const { comparison } = compared
   const possible = possibleChanges(comparison)
   const hasProblems = comparison.problems.length > 0
-  if (confirmationOf(possible) !== confirmed.confirmation || (hasProblems && takes.length === 0)) {
+  const isConfirmed = ({ comparison }: Compared): boolean =>
+    confirmationOf(possibleChanges(comparison)) === confirmed.confirmation
+  if (hasProblems || !isConfirmed(compared)) {
+    // Ticked values can break a rule, or change which missing rows stay. The confirmed preview was made without ticks.
     const anew = takes.length === 0 ? compared : await compare(portal, run, [])
-    return endWithPreview(portal, run, editor, anew, answers.changedSincePreview)
+    if (takes.length === 0 || !isConfirmed(anew))
+      return endWithPreview(portal, run, editor, anew, answers.changedSincePreview)
   }
   const endWithReasons = async (problems: readonly Problem[]): Promise<void> => {
     const reasons = problems
@@ -165,7 +169,6 @@ async function apply(portal: Portal, run: data.WorkbookRun, editor: Viewer, atte
     const patch = { sentence: answers.foundWhileApplying, reasons }
     await data.endStep(portal.longRunningDb, run, { outcome: 'dry run', patch }, portal.now())
   }
-  // Values of the file that the person has ticked can break a rule of their row.
   if (hasProblems) return endWithReasons(comparison.problems)
   const changes = confirmed.removes_missing ? possible : possible.filter(({ state }) => state !== 'missing')
   const counts = countsOf(preview, changes)
