@@ -56,6 +56,7 @@ export function startWorkbook(
         sentence: null,
         reasons: [],
       }
+      const file_name = safeFileName(query.file_name)
       await insertRun(context.db, {
         id,
         who: fullName(viewer),
@@ -66,10 +67,10 @@ export function startWorkbook(
         allow_removals: false,
         upload_id,
         format: 'workbook',
-        file_name: safeFileName(query.file_name),
+        file_name,
         workbook: JSON.stringify(workbook),
       })
-      context.audit({ object_id: id, object: query.file_name })
+      context.audit({ object_id: id, object: file_name })
       kept = [keyOf(upload_id)]
       return startSoon(services, context, db, id)
     })
