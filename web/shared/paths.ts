@@ -34,9 +34,6 @@ export const paths = {
   newWorkOrder: (id: string, copy?: string) =>
     `/engagements/${part(id)}/work-orders/new${copy === undefined ? '' : `?copy=${part(copy)}`}`,
   editWorkOrder: (id: string, order: string) => `/engagements/${part(id)}/work-orders/${part(order)}/edit`,
-  /** Form of a work order, or of a new one, that adds the person of an accepted proposal. */
-  addToWorkOrder: (id: string, proposal: string, order?: string) =>
-    `/engagements/${part(id)}/work-orders/${order === undefined ? 'new' : `${part(order)}/edit`}?proposal=${part(proposal)}`,
   /** With the id of a work order, scrolls to it. */
   engagementDays: (id: string, wo?: string) =>
     `/engagements/${part(id)}/days${wo === undefined ? '' : `?wo=${part(wo)}`}`,

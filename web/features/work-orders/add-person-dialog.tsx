@@ -60,7 +60,8 @@ export function AddPersonDialog({ engagementId, proposal, orders, today, onClose
       onSubmit={(event) => {
         event.preventDefault()
         onClose()
-        void navigate(paths.addToWorkOrder(engagementId, proposal, chosen === newOrder ? undefined : chosen))
+        const form = chosen === newOrder ? paths.newWorkOrder(engagementId) : paths.editWorkOrder(engagementId, chosen)
+        void navigate(`${form}?proposal=${encodeURIComponent(proposal)}`)
       }}
       footer={
         <>
