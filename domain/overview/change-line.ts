@@ -40,7 +40,7 @@ interface ChangeDeclaration<Facts extends object, Subject extends keyof ChangeSu
    * Gets all events about one record and person whose kinds have the same `settle`, the newest first, and returns those that still
    * count. By default all do.
    */
-  settle?<Event extends ComparedRow>(events: readonly Event[]): readonly Event[]
+  settle?<Event extends Settled>(events: readonly Event[]): readonly Event[]
   /** Events of one record and day with the same key are one line, about several people. By default each has its own. */
   groupKey?(event: ChangeEvent<Facts, Subject>, today: CalendarDay): string
   /** `group`: the events of the line, of which the first is `event`. */
@@ -51,7 +51,7 @@ interface ChangeDeclaration<Facts extends object, Subject extends keyof ChangeSu
   ): ChangeLine
 }
 
-export type ComparedRow = Pick<ChangeEvent, 'kind' | 'facts'>
+export type Settled = Pick<ChangeEvent, 'kind' | 'facts'>
 
 /** The declaration of a kind's line. Its `reads` says which subject `line` gets. */
 export type ChangeOf<Facts extends object> = {
@@ -62,7 +62,7 @@ export const plainDifference = (text: string): Difference => ({ text, is_worse: 
 export const forYou = 'waiting for you'
 
 /** The newest event, unless it undid the oldest. */
-export const unlessUndone = <Event extends ComparedRow>(events: readonly Event[]): readonly Event[] =>
+export const unlessUndone = <Event extends Settled>(events: readonly Event[]): readonly Event[] =>
   events[0]?.kind === events.at(-1)?.kind ? events.slice(0, 1) : []
 
-export const newest = <Event extends ComparedRow>(events: readonly Event[]): readonly Event[] => events.slice(0, 1)
+export const newest = <Event extends Settled>(events: readonly Event[]): readonly Event[] => events.slice(0, 1)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { changed } from '../events/changed-fields.ts'
 import { defineEvent } from '../events/event-kind.ts'
-import { plainDifference, type ComparedRow, unlessUndone } from '../overview/change-line.ts'
+import { plainDifference, type Settled, unlessUndone } from '../overview/change-line.ts'
 import { movedText, shortReference } from '../overview/change-words.ts'
 import { namesInWords, plain, plainText, type Words, words } from '../overview/words.ts'
 
@@ -27,7 +27,7 @@ function movedWords([first, second, ...others]: readonly Move[], what: string): 
 }
 
 /** Whether the person joined or left in the end; of one who stayed, the first and the current last day if they differ. */
-function settle<Event extends ComparedRow>(events: readonly Event[]): readonly Event[] {
+function settle<Event extends Settled>(events: readonly Event[]): readonly Event[] {
   const moves = events.filter(({ kind }) => kind !== assignmentEndMoved.kind)
   if (moves.length > 0) return unlessUndone(moves)
   const [last, first] = [events[0], events.at(-1)].map(
