@@ -50,7 +50,7 @@ export type RowChange = z.infer<typeof RowChange>
 export const Workbook = z.object({
   id: Id,
   file_name: z.string(),
-  /** Who uploaded it, or who applied it if it is applied. */
+  /** The person who applied it; before that, the person who uploaded it. */
   who: z.string(),
   uploaded_at: z.string(),
   /**

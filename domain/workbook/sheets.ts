@@ -25,7 +25,7 @@ export interface Choice {
   label: string
 }
 
-/** What a cell holds. A reference is the id of a row of another sheet, written as its name. */
+/** Type of a column. A reference is the id of a row of another sheet, written as its name. */
 type ColumnKind =
   | { kind: 'text'; max: number; isEmail?: true; isName?: true }
   | { kind: 'day' }

@@ -23,7 +23,7 @@ export interface Scope {
   engagement_ids: readonly string[]
 }
 
-/** What a file has in a cell. */
+/** Content of a cell in a file. */
 export type Cell =
   | { is: 'text'; text: string }
   | { is: 'number'; number: number }
@@ -69,14 +69,14 @@ export interface Remark {
   sheet: SheetName | null
   row: number | null
   field: string | null
-  /** As the file shows it. */
+  /** Text of the cell in the file. */
   text: string
   sentence: string
 }
 
 export interface CellChange {
   field: string
-  /** As people read them: "11 Sep 2027", "Yes", a name. Empty for nothing. */
+  /** Texts for people: "11 Sep 2027", "Yes", a name. '' for an empty cell. */
   before: string
   after: string
   /** The file's value. */

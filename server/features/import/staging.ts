@@ -59,7 +59,7 @@ export const stageFile = (
   onRecords: (count: number) => void,
 ): Promise<number> => stageRecords(queries, source, readRecords(source, mode), mode, problems, onRecords)
 
-/** The same for records in memory. */
+/** Checks records in memory by their schema and puts the good ones into the staged tables. */
 export async function stageRecords(
   queries: Queries,
   source: StagedFile,
